@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { TIMEOUT_MS } from '#server/adapters/portone/client.ts'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
-import { syncPayment } from './sync-payment.ts'
+import { syncLeasedPayment, syncPayment, syncPaymentAgain } from './sync-payment.ts'
 import { leasePayment } from './sync-store.ts'
 
 /** Calls that take as long as the slower provider's timeout: no other process may start meanwhile. */
@@ -48,4 +49,39 @@ test('the lease of a payment outlasts all calls of one sync, however slow they a
   expect(portone.calls).toEqual(['GET look', 'POST confirm', 'GET look'])
   expect(others).toEqual([false, false, false])
   expect([payment.status, payment.orderId]).toEqual(['captured', order.orderId])
+})
+
+test('calls of one process that wait for a sync share the next one', async () => {
+  await anApprovedOrder(portone, ann)
+  const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const { portone: gateway } = app.deps.payments
+  const { getOrder } = gateway!
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let [running, most, gets] = [0, 0, 0]
+  gateway!.getOrder = async (orderId) => {
+    most = Math.max(most, ++running)
+    const isFirst = ++gets === 1
+    if (isFirst) {
+      asked.resolve()
+      await answered.promise
+    }
+    // Long enough for another run to begin.
+    else await setTimeout(50)
+    const seen = isFirst
+      ? ({ ok: false, kind: 'unknown', issue: 'NO_ANSWER' } as const)
+      : await getOrder(orderId)
+    running--
+    return seen
+  }
+  const first = syncPayment(app.deps, id)
+  await asked.promise
+  // The lease of the first sync is over, but its call has no answer yet.
+  app.clock.advance(61_000)
+  const now = app.clock.now()
+  const leased = await leasePayment(app.db, id, { now, until: new Date(now.getTime() + 60_000) })
+  const waiting = [syncLeasedPayment(app.deps, leased!), syncPaymentAgain(app.deps, id)]
+  answered.resolve()
+  expect((await first).payment.status).toBe('created')
+  expect((await Promise.all(waiting)).map(({ payment }) => payment.status)).toEqual(['captured', 'captured'])
+  expect(most).toBe(1)
 })

@@ -28,9 +28,10 @@ export const isSyncing = ({ syncsInFlight }: Pick<Deps, 'syncsInFlight'>, paymen
 
 /**
  * Fetches the order from the provider, applies it to the payment, captures it if it is approved, and returns
- * the result. Idempotent; called by the confirm request, webhooks and the worker. Concurrent calls for one
- * payment in this process share one run, so a delayed capture cannot race with an expiry. `reported.captureId`:
- * capture id from a webhook event, used when the provider no longer returns the order.
+ * the result. Idempotent; called by the confirm request, webhooks and the worker. In this process a payment has
+ * one run at a time, and a call during a run gets its result; other processes are kept away by the lease. So a
+ * delayed capture cannot race with an expiry. `reported.captureId`: capture id from a webhook event, used when
+ * the provider no longer returns the order; a call during a run does not pass its own on.
  */
 export function syncPayment(
   deps: SyncNeeds,
@@ -64,14 +65,22 @@ export async function syncPaymentAgain(deps: SyncNeeds, paymentId: string): Prom
   return earlier?.payment.status === 'captured' ? earlier : syncPayment(deps, paymentId)
 }
 
-/** Like `syncPaymentAgain`, for a payment that the caller has leased. */
-export async function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
-  const inFlight = deps.syncsInFlight.get(payment.id)
-  if (!inFlight) return shareRun(deps, payment.id, syncLeasedRow(deps, payment, { captureId: null }))
-  const earlier = await inFlight.catch(() => null)
-  if (earlier?.payment.status === 'captured') return earlier
-  const current = await getPayment(deps, payment.id)
-  return shareRun(deps, payment.id, syncLeasedRow(deps, current, { captureId: null }))
+/**
+ * Like `syncPaymentAgain`, for a payment that the caller has leased. The run is visible while it waits for an earlier
+ * one, so that other callers that wait for that one do not start another.
+ */
+export function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
+  const earlier = deps.syncsInFlight.get(payment.id)
+  const run = earlier
+    ? syncAfter(deps, payment.id, earlier)
+    : syncLeasedRow(deps, payment, { captureId: null })
+  return shareRun(deps, payment.id, run)
+}
+
+async function syncAfter(deps: SyncNeeds, id: string, earlier: Promise<Progress>): Promise<Progress> {
+  const progress = await earlier.catch(() => null)
+  if (progress?.payment.status === 'captured') return progress
+  return syncLeasedRow(deps, await getPayment(deps, id), { captureId: null })
 }
 
 async function leaseAndSync(
