@@ -3,11 +3,11 @@ import type { Platform } from '#domain/consultation.ts'
 import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
-import type { AlertEvent, MissedOutcome } from '#server/features/mails/kinds.ts'
+import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type Happened = {
-  event: AlertEvent
+  event: ReportedEvent
   /** Identifies the event together with its kind. */
   reference: string
   at: Date
@@ -33,7 +33,7 @@ export async function listUnreported(
     since: Date
     /** Consultations that started before this and have not begun are late. */
     lateBefore: Date
-    events: readonly AlertEvent[]
+    events: readonly ReportedEvent[]
   },
 ): Promise<Happened[]> {
   const { rows } = await sql<Happened>`

@@ -46,6 +46,7 @@ test('a counsellor is mailed about their own consultations, like the owner, and 
   expect(await mailed()).toEqual(['owner', 'bora'])
 
   await owner.post(`/api/consultations/${id}/reassign`, { counsellorId: jun.user.id })
+  expect(await mailed()).toEqual(['bora', 'jun'])
   app.clock.set('2026-09-05T01:00:30Z')
   expect(await mailed()).toEqual(['owner', 'jun'])
 })
@@ -60,4 +61,28 @@ test('a failed mail to a client is mailed to the owner only', async () => {
     .where('reference', '=', id)
     .execute()
   expect(await mailed()).toEqual(['owner'])
+})
+
+test('both counsellors are mailed about a reassignment, except the one who makes it', async () => {
+  const { _id: id } = await book()
+  await mailed()
+  const give = (to: Person) => owner.post(`/api/consultations/${id}/reassign`, { counsellorId: to.user.id })
+  const textTo = (person: Person) => app.mails().findLast(({ to }) => String(to) === person.user.email)!
+
+  expect((await give(jun)).status).toBe(200)
+  expect(await mailed()).toEqual(['bora', 'jun'])
+  expect(textTo(jun).subject).toMatch(/상담사 변경: Ann/)
+  expect(textTo(jun).text).toContain(`: ${jun.user.name}`)
+  expect(textTo(jun).text).toContain(`/consultations/${id}`)
+  expect(textTo(bora).text).toContain(`: ${jun.user.name}`)
+  expect(textTo(bora).text).not.toContain(id)
+
+  await give(jun)
+  expect(await mailed()).toEqual([])
+  await give(owner)
+  expect(await mailed()).toEqual(['jun'])
+  await give(bora)
+  expect(await mailed()).toEqual(['bora'])
+  await give(owner)
+  expect(await mailed()).toEqual(['bora'])
 })

@@ -3,8 +3,8 @@ import type { AlertKind } from '#domain/alert-kinds.ts'
 import { mustKeepEverything } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AlertEvent, alertEvents } from '#server/features/mails/kinds.ts'
-import { queueAdminMails } from '#server/features/mails/outbox.ts'
+import { alertEvents, type ReportedEvent } from '#server/features/mails/kinds.ts'
+import { queueAdminMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { isDigestWritten, listUnreported, pendingBetween } from './alerts-store.ts'
 
 /** Older events were already notified, or the site was down so long that a notification is useless. */
@@ -13,10 +13,7 @@ const NEWS_FOR_MS = HOUR_MS
 const LATE_MS = 5 * MINUTE_MS
 const FRIDAY = 5
 const DIGEST_TIME = '18:00'
-/** Notifications to admins are in Korean, whatever language the admin page is set to. */
-const LOCALE = 'ko'
-
-const settingOf: Record<AlertEvent, AlertKind> = {
+const settingOf: Record<ReportedEvent, AlertKind> = {
   booked: 'booked',
   cancelled: 'cancelled',
   moved: 'cancelled',
@@ -32,7 +29,7 @@ const settingOf: Record<AlertEvent, AlertKind> = {
 }
 
 /** Events of which the counsellor is notified, too; the others are about money and mails, which are the owners'. */
-const ofCounsellors: ReadonlySet<AlertEvent> = new Set([
+const ofCounsellors: ReadonlySet<ReportedEvent> = new Set([
   'booked',
   'cancelled',
   'moved',
@@ -82,7 +79,7 @@ async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'n
         begunAt: at,
         happenedAt: at,
         counsellorId: ofCounsellors.has(event) ? counsellorId : null,
-        locale: LOCALE,
+        locale: STAFF_LOCALE,
       })),
     ),
   )
@@ -103,7 +100,9 @@ async function writeDigest({ db, now: clock, settings }: Pick<Deps, 'db' | 'now'
     startsAt: startsAt.toISOString(),
   }))
   await inTransaction(db, (tx) =>
-    queueAdminMails(tx, [{ kind: 'desk_digest', reference: date, data: { bookings }, now, locale: LOCALE }]),
+    queueAdminMails(tx, [
+      { kind: 'desk_digest', reference: date, data: { bookings }, now, locale: STAFF_LOCALE },
+    ]),
   )
   return true
 }

@@ -38,6 +38,16 @@ export const findCounsellor = (
     ? findFirstOwner(db)
     : db.selectFrom('users').select(['id', 'name']).where('id', '=', counsellorId).executeTakeFirst()
 
+/** The addresses of those of these people who are active staff. */
+export const listStaffAddresses = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .where('role', 'in', ['admin', 'counsellor'])
+    .where('deleted_at', 'is', null)
+    .execute()
+
 /** Consultations of a counsellor that are still to come, the soonest first. */
 export const listFutureRows = (db: Db, of: CounsellorFilter, now: Date) =>
   db

@@ -3,18 +3,22 @@ import { koreanDate, MINUTE_MS } from '#domain/calendar.ts'
 import { no } from '#domain/result.ts'
 import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCounsellors, filterByChoice } from '#server/features/availability/lanes.ts'
 import { reassignSeat } from '#server/features/availability/seats.ts'
+import { queueMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { markReassigned } from './stage-store.ts'
-import { findCounsellor } from './reach-store.ts'
+import { findCounsellor, listStaffAddresses } from './reach-store.ts'
+import type { ConsultationRow } from './store.ts'
 
 /**
  * Gives a consultation to another counsellor at the same time, whatever their working hours; the staff decides.
- * Refused when they are busy then. The client is mailed a calendar update. Repeating it changes nothing.
+ * Refused when they are busy then. The client is mailed a calendar update, and both counsellors unless they reassign
+ * it themselves. Repeating it changes nothing.
  */
 export const reassign = (
   deps: Deps,
@@ -55,6 +59,13 @@ export const reassign = (
       },
       now,
     })
+    await notifyCounsellors(tx, {
+      people: [...(from ? [from.id] : []), counsellor.id].filter((each) => each !== caller.actor.id),
+      row,
+      revision: changedRow.revision,
+      to,
+      now,
+    })
     await audit(tx, {
       actor: caller.actor,
       action: 'consultation.reassign',
@@ -65,3 +76,40 @@ export const reassign = (
     })
     return changed
   })
+
+async function notifyCounsellors(
+  tx: Tx,
+  {
+    people,
+    row,
+    revision,
+    to,
+    now,
+  }: {
+    people: readonly string[]
+    row: ConsultationRow
+    revision: number
+    to: { id: string; name: string }
+    now: Date
+  },
+): Promise<void> {
+  if (people.length === 0) return
+  const { id: consultationId, name, platform, platformId } = row
+  const booking = { name, platform, platformId, startsAt: row.startsAt.toISOString(), counsellor: to.name }
+  await queueMails(
+    tx,
+    (await listStaffAddresses(tx, people)).map(({ id, email }) => ({
+      kind: 'desk_alert' as const,
+      reference: `reassigned ${consultationId} ${revision} ${id}`,
+      to: email,
+      userId: id,
+      locale: STAFF_LOCALE,
+      // The earlier counsellor can no longer open the consultation.
+      data: {
+        event: 'reassigned' as const,
+        booking: id === to.id ? { ...booking, consultationId } : booking,
+      },
+      now,
+    })),
+  )
+}

@@ -90,7 +90,10 @@ export const alertEvents = [
 ] as const
 export type SiteEvent = 'mails_stopped' | 'backup_failed'
 
-export type AlertEvent = (typeof alertEvents)[number]
+/** An event that `adminWorker` finds and reports. */
+export type ReportedEvent = (typeof alertEvents)[number]
+/** `reassigned`: queued with the change itself, for the two counsellors only. */
+export type AlertEvent = ReportedEvent | 'reassigned'
 
 /**
  * The result of a client's report that the counsellor did not come; `asked`: an admin had begun, so an admin has to decide.
@@ -102,8 +105,10 @@ type AlertedBooking = {
   startsAt: string
   platform: Platform
   platformId: string
-  /** Absent in mails of earlier releases. */
+  /** Absent in mails of earlier releases, and for staff who cannot open the consultation. */
   consultationId?: string
+  /** The new counsellor of a reassigned consultation. */
+  counsellor?: string
 }
 
 /** Fails to compile, here and with the kind's name, when a kind of the contract has no data. */

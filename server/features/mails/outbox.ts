@@ -5,6 +5,8 @@ import type { Db } from '#server/db/transaction.ts'
 import { type MailData, type MailKind, secretKinds } from './kinds.ts'
 
 const PAGE_SIZE = 10
+/** Notifications to staff are in Korean, whatever language the admin page is set to. */
+export const STAFF_LOCALE = 'ko'
 
 /** A mail as its caller describes it. */
 export type QueuedMail<Kind extends MailKind> = {

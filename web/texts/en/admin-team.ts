@@ -9,7 +9,7 @@ export const adminTeam = {
   'reassign.counsellor': 'Counsellor',
   'reassign.open': 'Give to another counsellor',
   'reassign.about':
-    'Time and price stay. {client} gets an email with the new counsellor and a new calendar file.',
+    'Time and price stay. {client} gets an email with the new counsellor and a new calendar file. Both counsellors get an email, too.',
   'reassign.confirm': 'Give to {name}',
   'reassign.done': 'The consultation is now with {name}.',
   'stats.counsellors': 'Bookings by counsellor',

@@ -10,7 +10,8 @@ export const adminTeam: Translation<typeof english> = {
   'more.services': '고객이 예약하는 상품: 길이와 요금',
   'reassign.counsellor': '상담사',
   'reassign.open': '다른 상담사에게 넘기기',
-  'reassign.about': '시간과 요금은 그대로입니다. {client} 님께 새 상담사와 캘린더 파일을 메일로 보냅니다.',
+  'reassign.about':
+    '시간과 요금은 그대로입니다. {client} 님께 새 상담사와 캘린더 파일을 메일로 보내고, 두 상담사에게도 메일로 알립니다.',
   'reassign.confirm': '{name} 상담사에게 넘기기',
   'reassign.done': '이제 {name} 상담사가 맡습니다.',
   'stats.counsellors': '상담사별 예약',

@@ -1,4 +1,5 @@
 import { adminAddress } from '#contract/admin-views.ts'
+import { nameOrCompany } from '#domain/staff.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { button, fact, facts, type Letter, paragraph, type Reader } from './letter.ts'
 import { koreaTime, koreaTimeShort } from './times.ts'
@@ -21,6 +22,9 @@ export function adminAlert({ event, booking, outcome }: MailData['desk_alert'], 
         fact(letterTexts.client, booking.name),
         fact(labels.when, koreaTime(startsAt, reader)),
         fact(labels.platform, `${platforms[booking.platform]} (${booking.platformId})`),
+        booking.counsellor
+          ? fact(labels.counsellor, nameOrCompany(booking.counsellor, reader.settings.company))
+          : null,
       ),
       button(letterTexts.open, `${reader.publicUrl}${consultationPath(booking.consultationId)}`),
     ],

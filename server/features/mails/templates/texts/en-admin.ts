@@ -40,6 +40,7 @@ const alertSubjects: Record<AlertEvent, Subject> & OrOther<Subject> = {
   refunded_outside: (name, time) => `Money back at the provider, booking cancelled: ${name}, ${time}`,
   mail_failed: (name, time) => `An email could not be delivered: ${name}, ${time}`,
   dispute_ended: (name, time) => `Dispute decided: ${name}, ${time}`,
+  reassigned: (name, time) => `Another counsellor: ${name}, ${time}`,
 }
 
 /** The action that an event requires at once, if any. */

@@ -61,6 +61,7 @@ export const adminTexts = (): AdminTexts => ({
       refunded_outside: (name, time) => `결제사에서 전액 반환되어 예약 취소: ${name} 님, ${time}`,
       mail_failed: (name, time) => `이메일 발송 실패: ${name} 님, ${time}`,
       dispute_ended: (name, time) => `결제 분쟁 종료: ${name} 님, ${time}`,
+      reassigned: (name, time) => `상담사 변경: ${name} 님, ${time}`,
     },
     todo: {
       begins:

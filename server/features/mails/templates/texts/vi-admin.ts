@@ -64,6 +64,7 @@ export const adminTexts = (): AdminTexts => ({
         `Tiền đã trả lại qua dịch vụ thanh toán, lịch bị hủy: ${name}, ${time}`,
       dispute_ended: (name, time) => `Khiếu nại đã được quyết định: ${name}, ${time}`,
       mail_failed: (name, time) => `Không gửi được thư: ${name}, ${time}`,
+      reassigned: (name, time) => `Đổi tư vấn viên: ${name}, ${time}`,
     },
     todo: {
       begins:

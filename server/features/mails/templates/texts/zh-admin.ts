@@ -59,6 +59,7 @@ export const adminTexts = (company: Settings['company']): AdminTexts => ({
       refunded_outside: (name, time) => `款项在支付服务处退回，预约已取消：${name}，${time}`,
       dispute_ended: (name, time) => `付款争议已裁定：${name}，${time}`,
       mail_failed: (name, time) => `邮件发送失败：${name}，${time}`,
+      reassigned: (name, time) => `更换咨询师：${name}，${time}`,
     },
     todo: {
       begins:
