@@ -16,7 +16,7 @@ export function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
     rateRow(`complete bookings at ${size}, vs pgbench with the same rows`, {
       product: perSecond,
       floor,
-      least: 0.02,
+      min: 0.02,
       unit: '/s',
     }),
   ]

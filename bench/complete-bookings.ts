@@ -160,7 +160,7 @@ async function atSize(
       rateRow(`free times with ${FUTURE_BOOKINGS} future bookings, vs none`, {
         product: median(rates.many),
         floor: median(rates.none),
-        least: 0.8,
+        min: 0.8,
         unit: '/s',
       }),
       limitRow('cancel with refund: product', cancelled.productMs, 5, 'ms CPU'),

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { Sandbox } from '#sandbox/start.ts'
-import { administer, withClient } from '#scripts/test-databases.ts'
+import { executeSql, withClient } from '#scripts/test-databases.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { callsOn } from './growth-calls.ts'
 import { fillDatabase } from './growth-fill.ts'
@@ -20,8 +20,8 @@ type Figures = Map<string, number[]>
 /**
  * Cost of every list, search, sum and worker pass by number of bookings, in milliseconds: the median of nine,
  * for a call over HTTP at a site of its own. `npm run bench -- growth 10000,100000` for other sizes; with
- * `keep` after the sizes the filled databases stay on the server at TEST_DATABASE_URL, and the next run with
- * `keep` reuses them.
+ * `reuse` after the sizes the filled databases stay on the server at TEST_DATABASE_URL, and the next run with
+ * `reuse` reuses them.
  */
 export async function benchGrowth(
   sandbox: Sandbox,
@@ -45,10 +45,10 @@ export async function benchGrowth(
         const passes = Object.entries(await sweepsOn(database.db))
         // First completes everything that is due after filling: reminders, ended retention periods.
         for (const [, pass] of passes) while (await pass());
-        await administer(url, 'vacuum (analyze)')
-        for (const [name, pass] of passes) note(sweeps, name, await middle(pass))
+        await executeSql(url, 'vacuum (analyze)')
+        for (const [name, pass] of passes) addFigure(sweeps, name, await measureMedianMs(pass))
         for (const { name, path, cookie } of await callsOn(database.db))
-          note(calls, name, await middle(() => get(site.port, path, cookie)))
+          addFigure(calls, name, await measureMedianMs(() => get(site.port, path, cookie)))
       } finally {
         await database.close()
         await site.stop()
@@ -92,10 +92,10 @@ const databaseBytes = (databaseUrl: string): Promise<number> =>
     return Number(rows[0].bytes)
   })
 
-const note = (figures: Figures, name: string, ms: number): void =>
+const addFigure = (figures: Figures, name: string, ms: number): void =>
   void figures.set(name, [...(figures.get(name) ?? []), ms])
 
-async function middle(work: () => Promise<unknown>): Promise<number> {
+async function measureMedianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let tries = 0; tries < TRIES; tries++) {
     const startedAt = performance.now()

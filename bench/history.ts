@@ -33,7 +33,7 @@ export async function benchHistory(port: number, databaseUrl: string, db: Db): P
   return rateRow('own history with login vs pgbench', {
     product: median(rates.product),
     floor: median(rates.floor),
-    least: 0.25,
+    min: 0.25,
     aim: 0.3,
     unit: '/s',
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { BROWSER_FLAGS, findBrowser } from '#scripts/find-browser.ts'
-import { end } from '#scripts/process-tree.ts'
+import { endProcess } from '#scripts/process-tree.ts'
 import { median, type Row } from './report.ts'
 
 const ROUNDS = 5
@@ -158,7 +158,7 @@ async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> 
   return {
     port,
     close: async () => {
-      await end(child)
+      await endProcess(child)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }

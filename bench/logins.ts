@@ -56,7 +56,7 @@ export async function benchLogins(port: number, db: Db): Promise<Row> {
   return rateRow('logins vs raw argon2id', {
     product: median(rates.product),
     floor: median(rates.floor),
-    least: 0.6,
+    min: 0.6,
     aim: 0.9,
     unit: '/s',
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/start.ts'
 import { findPostgres } from '#scripts/find-postgres.ts'
-import { withClient, withDatabase as urlOfDatabase } from '#scripts/test-databases.ts'
+import { withClient, urlOfDatabase } from '#scripts/test-databases.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBackup } from './backup.ts'
@@ -29,7 +29,7 @@ import { benchUploads } from './uploads.ts'
  */
 const only = process.argv[2]
 /**
- * Number of open chats of `room`; `npm run bench -- room 200` is a small run. Messages per second are a tenth
+ * Number of open chats of `chat`; `npm run bench -- chat 200` is a small run. Messages per second are a tenth
  * of it.
  */
 const streams = Number(process.argv[3] ?? 2000)
@@ -126,13 +126,13 @@ try {
   await part('start', benchStart)
   await part('small', () => benchSmall(sandbox))
   await part('page', () => onSite(async ({ port }) => [await benchPage(port)]))
-  await part('face', () => onSite(({ port }) => benchLighthouse(port)))
+  await part('lighthouse', () => onSite(({ port }) => benchLighthouse(port)))
   await part('signed-in', () => onSite((site) => benchSignedIn(site, site.db, process.argv[3])))
   await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)], BEHIND_PROXY))
   await part('history', () => onSite(async ({ port, url, db }) => [await benchHistory(port, url, db)]))
-  await part('room', () => onSite((site) => benchOpenChats(site, site.db, streams)))
-  await part('room', benchTwoNodes)
-  await part('doors', () => benchCompleteBookings({ server: server!, withDatabase }))
+  await part('chat', () => onSite((site) => benchOpenChats(site, site.db, streams)))
+  await part('chat', benchTwoNodes)
+  await part('bookings', () => benchCompleteBookings({ server: server!, withDatabase }))
   await part('uploads', () => onSite(benchUploads))
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
   // Setup takes minutes, so this part runs only by name.
@@ -145,9 +145,9 @@ try {
     )
   if (only === 'counsellors') await part('counsellors', () => benchCounsellors(sandbox, withDatabase))
   if (only === 'growth') {
-    const reusesDatabase = process.argv[4] === 'keep'
+    const reusesDatabase = process.argv[4] === 'reuse'
     if (reusesDatabase && !process.env.TEST_DATABASE_URL)
-      throw new Error('A server of this run goes with it: to keep what is filled, set TEST_DATABASE_URL')
+      throw new Error('A server of this run goes with it: to reuse filled databases, set TEST_DATABASE_URL')
     await part('growth', () =>
       benchGrowth(
         sandbox,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A control group with a memory limit and no swap, as far as the kernel allows it. */
 export type SmallMachine = {
   /** Wraps a command so that it and its children run within the limit. */
-  within(command: readonly string[]): [string, ...string[]]
+  wrapCommand(command: readonly string[]): [string, ...string[]]
   /** Number of out-of-memory kills. */
   kills(): number
   remove(): void
@@ -36,7 +36,7 @@ export function makeSmallMachine(mebibytes: number): SmallMachine | null {
   }
   const events = join(folder, isV1 ? 'memory.oom_control' : 'memory.events')
   return {
-    within: (command) => [
+    wrapCommand: (command) => [
       '/bin/sh',
       '-c',
       `echo $$ >"${folder}/cgroup.procs" && exec "$@"`,

@@ -34,7 +34,7 @@ export async function benchPage(port: number): Promise<Row> {
   return rateRow(`home page, ${raw.length} B brotli, vs node:http`, {
     product: median(rates.product),
     floor: median(rates.floor),
-    least: 0.5,
+    min: 0.5,
     aim: 0.6,
     unit: '/s',
   })

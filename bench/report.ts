@@ -19,7 +19,7 @@ const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`
 /** A rate compared with the same work at the physical limit, both measured in this run. */
 export function rateRow(
   name: string,
-  args: { product: number; floor: number; least: number; aim?: number; unit: string },
+  args: { product: number; floor: number; min: number; aim?: number; unit: string },
 ): Row {
   const ratio = args.product / args.floor
   const figure = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ${args.unit}`
@@ -28,19 +28,19 @@ export function rateRow(
     product: figure(args.product),
     floor: figure(args.floor),
     ratio,
-    limit: `≥ ${percent(args.least)}${args.aim ? `, aim ${percent(args.aim)}` : ''}`,
-    ok: ratio >= args.least,
+    limit: `≥ ${percent(args.min)}${args.aim ? `, aim ${percent(args.aim)}` : ''}`,
+    ok: ratio >= args.min,
   }
 }
 
 /** A value with an upper limit. */
-export const limitRow = (name: string, value: number, most: number, unit: string): Row => ({
+export const limitRow = (name: string, value: number, max: number, unit: string): Row => ({
   name,
   product: `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`,
   floor: '',
   ratio: null,
-  limit: `≤ ${most} ${unit}`,
-  ok: value <= most,
+  limit: `≤ ${max} ${unit}`,
+  ok: value <= max,
 })
 
 export function print(rows: Row[]): void {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { freePort } from '#scripts/find-postgres.ts'
-import { end } from '#scripts/process-tree.ts'
+import { endProcess } from '#scripts/process-tree.ts'
 
 export type BenchSite = {
   port: number
@@ -31,7 +31,7 @@ export async function startBenchSite(
     dataDir?: string
     env?: Readonly<Record<string, string>>
     /** Wraps the command, for example in a control group with little memory. */
-    within?: (command: readonly string[]) => string[]
+    wrapCommand?: (command: readonly string[]) => string[]
   },
 ): Promise<BenchSite> {
   const port = args.port ?? (await freePort())
@@ -39,7 +39,7 @@ export async function startBenchSite(
   const startedAt = performance.now()
   const { folder = process.cwd(), flags = [], program: script = 'scripts/start.ts' } = args
   const command = [process.execPath, '--max-semi-space-size=16', ...flags, script]
-  const [program, ...options] = args.within?.(command) ?? command
+  const [program, ...options] = args.wrapCommand?.(command) ?? command
   const child = spawn(program!, options, {
     cwd: folder,
     env: {
@@ -55,7 +55,7 @@ export async function startBenchSite(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    await end(child, signal)
+    await endProcess(child, signal)
     if (!args.dataDir) rmSync(dataDir, { recursive: true, force: true })
   }
   await untilReady(port, child)

@@ -25,21 +25,21 @@ export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
   const machine = makeSmallMachine(MACHINE_MB)
   if (!machine)
     console.log('  NOT LIMITED: this user may not make a control group, so memory is only measured')
-  const within = (command: readonly string[]) => machine?.within(command) ?? [...command]
+  const wrapCommand = (command: readonly string[]) => machine?.wrapCommand(command) ?? [...command]
   const most = (name: string, mb: number): Row => limitRow(`${name}, at most`, mb, MAX_MB, 'MB')
   const home = mkdtempSync(join(tmpdir(), 'naru-small-'))
   const dataDir = join(home, 'data')
   const rows: Row[] = []
   try {
-    rows.push(most('build', await peakOf(within([process.execPath, 'scripts/build.ts']))))
-    const first = await startBenchSite(sandbox, { dataDir, within })
+    rows.push(most('build', await peakOf(wrapCommand([process.execPath, 'scripts/build.ts']))))
+    const first = await startBenchSite(sandbox, { dataDir, wrapCommand })
     rows.push(most('first start, which makes the database', memoryOf(first.pid)!.peakMb))
     await first.stop()
     const { db, close } = await openDatabase({ folder: join(dataDir, 'database'), onError: console.error })
     const people = { accounts: await makeAccounts(db, ACCOUNTS), slots: await makeSlots(db) }
     await close()
 
-    const site = await startBenchSite(sandbox, { dataDir, within })
+    const site = await startBenchSite(sandbox, { dataDir, wrapCommand })
     try {
       rows.push(most('start', memoryOf(site.pid)!.peakMb))
       const url = `http://localhost:${site.port}`
@@ -50,7 +50,7 @@ export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
       const backup = [process.execPath, 'scripts/backup.ts', join(home, 'one.backup')]
       const env = { DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY }
       // Both map the same 60 MB of programs, which exist once in memory.
-      const backupMb = await peakBeside(site.pid, within(backup), env)
+      const backupMb = await peakBeside(site.pid, wrapCommand(backup), env)
       rows.push(most('a backup and the site beside it, what they share counted once', backupMb))
     } finally {
       await site.stop()

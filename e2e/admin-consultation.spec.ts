@@ -19,7 +19,7 @@ test('before, during and after a consultation an owner needs three taps on a pho
     await context.close()
   }
   // Ann's consultation begins in five minutes, Binh's ended two hours ago.
-  await site.whileDown(async (db) => {
+  await site.changeWhileStopped(async (db) => {
     const begin = async (email: string, at: number): Promise<void> => {
       await db
         .updateTable('consultations')

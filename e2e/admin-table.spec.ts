@@ -14,7 +14,7 @@ test(
     const account = await aClient(site, visitor)
     await visitor.close()
     // The widest row: a consultation that has begun has both buttons.
-    await site.whileDown((db) =>
+    await site.changeWhileStopped((db) =>
       db
         .updateTable('consultations')
         .set({ email: CONTACT, starts_at: new Date(Date.now() - 60_000) })

@@ -76,7 +76,7 @@ test('the week of an owner with three counsellors takes three taps for each act,
   browser,
 }) => {
   test.setTimeout(300_000)
-  await site.whileDown(aBusyDay)
+  await site.changeWhileStopped(aBusyDay)
   const client = await (await browser.newContext({ locale: 'vi-VN' })).newPage()
   await client.request.post(`${site.url}/api/login`, { data: { email: DEMO_CLIENT, password: PASSWORD } })
   const owner = new Owner(page, site)
@@ -135,7 +135,7 @@ test('the week of an owner with three counsellors takes three taps for each act,
     await expect(page.getByText('상담을 시작했습니다. 고객 화면에도 표시됩니다.')).toBeVisible()
   })
   // It was begun before its time, and can be completed from then on.
-  await site.whileDown(async (db) => {
+  await site.changeWhileStopped(async (db) => {
     await db
       .updateTable('consultations')
       .set({ starts_at: new Date(Date.now() - MINUTE_MS) })

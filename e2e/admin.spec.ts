@@ -22,7 +22,7 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
   }
   // A consultation can be completed only after it has begun.
   const anHourAgo = new Date(Date.now() - HOUR_MS)
-  await site.whileDown((db) =>
+  await site.changeWhileStopped((db) =>
     db
       .updateTable('consultations')
       .set({ starts_at: anHourAgo })
@@ -64,7 +64,7 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
   await first.getByRole('button', { name: /^Complete/ }).click()
   await expect(first.getByText('Completed', { exact: true })).toBeVisible()
   // Its mail is sent ten minutes later, when the completion can no longer be undone.
-  await site.whileDown((db) =>
+  await site.changeWhileStopped((db) =>
     db.updateTable('messages').set({ run_at: new Date() }).where('kind', '=', 'completed').execute(),
   )
   await site.mail(emails[0]!, /review/i)

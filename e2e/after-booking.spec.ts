@@ -12,7 +12,7 @@ test('a late cancellation announces that there is no refund, refunds nothing, an
   await pay(page)
   // Move the start, so that the consultation is five hours away.
   const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 5 * HOUR_MS)
-  await site.whileDown((db) =>
+  await site.changeWhileStopped((db) =>
     db
       .updateTable('consultations')
       .set({ starts_at: startsAt })

@@ -179,7 +179,7 @@ test('coupon, save, cancellation, password and deletion have their own message f
     press(page, 'Delete'),
   )
 
-  await site.whileDown((db) =>
+  await site.changeWhileStopped((db) =>
     db
       .updateTable('consultations')
       .set({ starts_at: new Date(Date.now() - MINUTE_MS) })

@@ -92,7 +92,7 @@ export class ProviderAccount {
 
 /** Ages the webhook events of these orders; no later ones have arrived. */
 export async function aWhileHasPassed(site: Site, taken: readonly Taken[]): Promise<void> {
-  await site.whileDown(async (db) => {
+  await site.changeWhileStopped(async (db) => {
     const at = new Date()
     for (const { orderId: order_id } of taken)
       await db

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMailbox } from '#domain/mailbox.ts'
 import { openInstance } from '#scripts/archive.ts'
-import { administer, withDatabase } from '#scripts/test-databases.ts'
+import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
 import { makeAdmin } from '#server/features/accounts/admins.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
@@ -21,10 +21,10 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'naru-e2e-site-'))
   const server = process.env.TEST_DATABASE_URL
   const name = `naru_journeys_${process.pid}_${Date.now().toString(36)}`
-  if (server) await administer(server, `create database ${name}`)
+  if (server) await executeSql(server, `create database ${name}`)
   const { db, close } = await openInstance({
     DATA_DIR: folder,
-    DATABASE_URL: server && withDatabase(server, name),
+    DATABASE_URL: server && urlOfDatabase(server, name),
   })
   await addPeople(db)
   await close()
@@ -32,7 +32,7 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
   else process.env.PREPARED_FOLDER = folder
   return async () => {
     rmSync(folder, { recursive: true, force: true })
-    if (server) await administer(server, `drop database if exists ${name} with (force)`)
+    if (server) await executeSql(server, `drop database if exists ${name} with (force)`)
   }
 }
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { administer, withDatabase } from '#scripts/test-databases.ts'
+import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
 import { freePort } from '#scripts/find-postgres.ts'
 import { openInstance } from '#scripts/archive.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -46,10 +46,10 @@ export class Site {
     const { PATH = '', TEST_DATABASE_URL } = process.env
     const name = `naru_seeded_${process.pid}_${basename(this.folder).slice(-6).toLowerCase()}`
     if (TEST_DATABASE_URL && this.#engine === 'postgres') {
-      await administer(TEST_DATABASE_URL, `create database "${name}"`)
+      await executeSql(TEST_DATABASE_URL, `create database "${name}"`)
       this.#dropDatabase = () =>
-        administer(TEST_DATABASE_URL, `drop database if exists "${name}" with (force)`)
-      this.#env = { DATABASE_URL: withDatabase(TEST_DATABASE_URL, name) }
+        executeSql(TEST_DATABASE_URL, `drop database if exists "${name}" with (force)`)
+      this.#env = { DATABASE_URL: urlOfDatabase(TEST_DATABASE_URL, name) }
     }
     const env = { PATH, DATA_DIR: this.folder, ...this.#env }
     const seeding = spawn(process.execPath, ['scripts/seed.ts'], {
@@ -113,9 +113,9 @@ export class Site {
     if (PREPARED_FOLDER) cpSync(PREPARED_FOLDER, this.folder, { recursive: true })
     if (!PREPARED_DATABASE || !TEST_DATABASE_URL || this.#engine === 'embedded') return {}
     const name = `${PREPARED_DATABASE}_${basename(this.folder).slice(-6).toLowerCase()}`
-    await administer(TEST_DATABASE_URL, `create database "${name}" template ${PREPARED_DATABASE}`)
-    this.#dropDatabase = () => administer(TEST_DATABASE_URL, `drop database if exists "${name}" with (force)`)
-    return { DATABASE_URL: withDatabase(TEST_DATABASE_URL, name) }
+    await executeSql(TEST_DATABASE_URL, `create database "${name}" template ${PREPARED_DATABASE}`)
+    this.#dropDatabase = () => executeSql(TEST_DATABASE_URL, `drop database if exists "${name}" with (force)`)
+    return { DATABASE_URL: urlOfDatabase(TEST_DATABASE_URL, name) }
   }
 
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
@@ -136,7 +136,7 @@ export class Site {
   }
 
   /** Changes rows while the site is down, for example to let time pass for one booking. */
-  async whileDown(change: (db: Db) => Promise<unknown>): Promise<void> {
+  async changeWhileStopped(change: (db: Db) => Promise<unknown>): Promise<void> {
     await this.stop()
     const instance = await openInstance(this.#env)
     await change(instance.db)

@@ -19,7 +19,7 @@ async function bookAndOpen(page: Page, site: Site): Promise<string> {
 }
 
 const startConsultation = (site: Site, minutesAgo: number): Promise<void> =>
-  site.whileDown((db) =>
+  site.changeWhileStopped((db) =>
     db
       .updateTable('consultations')
       .set({ starts_at: new Date(Date.now() - minutesAgo * MINUTE_MS) })

@@ -92,7 +92,7 @@ test('on machine-translated admin screens an admin chats, begins, completes, can
     await visitor.close()
   }
   const tenMinutesAgo = new Date(Date.now() - 10 * MINUTE_MS)
-  await site.whileDown((db) =>
+  await site.changeWhileStopped((db) =>
     db
       .updateTable('consultations')
       .set({ starts_at: tenMinutesAgo })

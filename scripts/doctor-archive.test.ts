@@ -18,7 +18,7 @@ describe.runIf(binaries !== null)('PostgreSQL with WAL archiving', () => {
   let server: TestServer
   let database: TestDatabase
   beforeAll(async () => {
-    server = await startPrivately(binaries!, { more: ['archive_mode=on'] })
+    server = await startPrivately(binaries!, { extraSettings: ['archive_mode=on'] })
     const { target, close } = openPostgres(server.url, () => {})
     await migrate(target)
     await close()

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './find-postgres.ts'
-import { end } from './process-tree.ts'
+import { endProcess } from './process-tree.ts'
 
 /** A browser other than Chromium, driven without Playwright, whose builds are not available everywhere. */
 export type Engine = {
@@ -98,7 +98,7 @@ async function startFirefox(program: string): Promise<Engine> {
     },
     faults: () => faults,
     close: async () => {
-      await end(child)
+      await endProcess(child)
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -177,8 +177,8 @@ async function startWebkit(program: string): Promise<Engine> {
     faults: () => faults,
     close: async () => {
       await send('DELETE', at).catch(() => {})
-      await end(driver)
-      await end(screen)
+      await endProcess(driver)
+      await endProcess(screen)
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -206,8 +206,8 @@ function waitForOutput(child: ChildProcess, words: RegExp): Promise<string> {
 
 /** Polls until the condition is true. */
 export async function until(isSo: () => Promise<boolean>, what = 'the driver'): Promise<void> {
-  for (const end = Date.now() + START_MS; !(await isSo());) {
-    if (Date.now() > end) throw new Error(`Timed out waiting for ${what}`)
+  for (const endProcess = Date.now() + START_MS; !(await isSo());) {
+    if (Date.now() > endProcess) throw new Error(`Timed out waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

@@ -17,7 +17,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import pg from 'pg'
-import { end } from './process-tree.ts'
+import { endProcess } from './process-tree.ts'
 
 export type TestServer = {
   url: string
@@ -98,11 +98,15 @@ type Link = { source: string; target: string }
 
 /**
  * Starts a private server in its own folder: a new one, or a standby of `follows`, which is stopped while its
- * data is copied. `more` are lines of postgresql.conf.
+ * data is copied. `extraSettings` are lines of postgresql.conf.
  */
 export async function startPrivately(
   folder: string,
-  { durable = false, follows, more = [] }: { durable?: boolean; follows?: TestServer; more?: string[] } = {},
+  {
+    durable = false,
+    follows,
+    extraSettings = [],
+  }: { durable?: boolean; follows?: TestServer; extraSettings?: string[] } = {},
 ): Promise<TestServer & { socketUrl: string }> {
   const home = mkdtempSync(join(tmpdir(), 'naru-postgres-'))
   const data = join(home, 'data')
@@ -125,7 +129,7 @@ export async function startPrivately(
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
     ...(follows ? [`primary_conninfo=${follows.url}`] : []),
-    ...more,
+    ...extraSettings,
   ]
   const start = () =>
     spawn(
@@ -134,7 +138,7 @@ export async function startPrivately(
       run,
     )
   let server = start()
-  const stop = (): Promise<void> => end(server, 'SIGINT')
+  const stop = (): Promise<void> => endProcess(server, 'SIGINT')
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilAnswering(url)
   return {

@@ -43,13 +43,13 @@ export const securityFaults: readonly SecurityFault[] = [
     [
       "if (sender !== undefined && sender !== origin) return 'CROSS_SITE'",
       '',
-      `${SECURITY}/doors.test.ts`,
+      `${SECURITY}/requests.test.ts`,
       'abuse case %i: refuses calls from another site: %j',
     ],
     [
       "sameText(token, request.csrfToken) ? null : 'CSRF'",
       'sameText(token, request.csrfToken) ? null : null',
-      `${SECURITY}/doors.test.ts`,
+      `${SECURITY}/requests.test.ts`,
       'abuse cases 23, 24: requires the CSRF token of the same session',
     ],
     ["name.toLowerCase() === 'host').length > 1", "name.toLowerCase() === 'host').length > 2", ...SOCKET],
@@ -89,7 +89,7 @@ export const securityFaults: readonly SecurityFault[] = [
     [
       'trustProxy: deps.config.trustProxy,',
       'trustProxy: true,',
-      `${SECURITY}/doors.test.ts`,
+      `${SECURITY}/requests.test.ts`,
       'abuse case 26: a forged X-Forwarded-For does not bypass limits, %s',
     ],
   ]),

@@ -60,7 +60,7 @@ function fromPs(): Process[] {
 }
 
 /** Sends a signal to a child process and waits until it has ended. */
-export async function end(child: ChildProcess, name: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+export async function endProcess(child: ChildProcess, name: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill(name)

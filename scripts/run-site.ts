@@ -14,7 +14,7 @@ import { isProduction } from '#server/production.ts'
 import type { PortoneSiteSettings } from '#sandbox/start.ts'
 import { createBackupMaker } from './backup-process.ts'
 import { scheduleBackups } from './backup-schedule.ts'
-import { end } from './process-tree.ts'
+import { endProcess } from './process-tree.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 import { hasSources, sumOfBuild, sumOfSources } from './page-sources.ts'
 
@@ -66,11 +66,11 @@ async function main(): Promise<void> {
     // Exit after a time limit: committed work is safe, and the rest is retried.
     setTimeout(() => process.exit(code), HARD_STOP_MS).unref()
     process.once('exit', () => sandbox?.process.kill('SIGKILL'))
-    if (builder) await end(builder)
+    if (builder) await endProcess(builder)
     abortStart.abort()
     await starting?.catch(() => {})
     await site?.stop()
-    if (sandbox) await end(sandbox.process)
+    if (sandbox) await endProcess(sandbox.process)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))

@@ -96,7 +96,7 @@ async function settle(): Promise<void> {
   }
 }
 
-async function arrive(
+async function insertPerson(
   person: { email: string; name: string; nationality: string; locale: string },
   role: 'user' | 'admin' | 'assistant' | 'counsellor',
 ): Promise<void> {
@@ -153,7 +153,7 @@ async function book(index: number): Promise<string> {
 }
 
 /** Two more counsellors with own hours and a day off, a second service, and bookings that staff made. */
-async function openOffice(): Promise<void> {
+async function addCounsellorsAndBookings(): Promise<void> {
   const service = await send('post', '/api/services', {
     name: { en: 'Letter review', ko: '자기소개서 첨삭', vi: 'Sửa thư tự giới thiệu' },
     description: { en: 'We read your letter with you.', ko: '자기소개서를 함께 읽고 고칩니다.' },
@@ -163,7 +163,7 @@ async function openOffice(): Promise<void> {
     active: true,
   })
   for (const { name, email, weekdays, services } of counsellors) {
-    await arrive({ email, name, nationality: 'KR', locale: 'ko' }, 'counsellor')
+    await insertPerson({ email, name, nationality: 'KR', locale: 'ko' }, 'counsellor')
     const { staff } = await send('get', '/api/staff')
     const { id } = staff.find((each: { email: string }) => each.email === email)
     await send('patch', `/api/staff/${id}`, {
@@ -202,13 +202,13 @@ async function send(method: 'get' | 'post' | 'put' | 'patch', path: string, body
 }
 
 const adminEmail = 'office.demo@gmail.com'
-await arrive(
+await insertPerson(
   { email: adminEmail, name: initialSettings.company.representative, nationality: 'KR', locale: 'ko' },
   'admin',
 )
 const assistantEmail = 'assistant.demo@gmail.com'
-await arrive({ email: assistantEmail, name: '김아름', nationality: 'KR', locale: 'ko' }, 'assistant')
-for (const person of people) await arrive(person, 'user')
+await insertPerson({ email: assistantEmail, name: '김아름', nationality: 'KR', locale: 'ko' }, 'assistant')
+for (const person of people) await insertPerson(person, 'user')
 const toComplete: { id: string; email: string }[] = []
 for (let index = 0; index < BOOKINGS; index++) {
   const consultationId = await book(index)
@@ -244,7 +244,7 @@ for (const [index, { text, agreement, isPublished }] of reviews.entries()) {
     await admin.post(`/api/reviews/${id}/publish`, { isPublished, seen: { ...agreement, country } })
 }
 await settle()
-await openOffice()
+await addCounsellorsAndBookings()
 await settle()
 await server.close()
 deps.mail.close()

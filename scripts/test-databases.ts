@@ -39,8 +39,8 @@ export async function embeddedImage(): Promise<string> {
 /** Creates a migrated database that the tests copy: `create database … template`. */
 async function postgresTemplate(url: string): Promise<string> {
   const name = `naru_test_${process.pid}_${Date.now().toString(36)}`
-  await administer(url, `create database ${name}`)
-  const { target, close } = openPostgres(withDatabase(url, name), console.error)
+  await executeSql(url, `create database ${name}`)
+  const { target, close } = openPostgres(urlOfDatabase(url, name), console.error)
   await migrate(target)
   await close()
   return name
@@ -69,11 +69,11 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-export const administer = async (url: string, statement: string): Promise<void> => {
+export const executeSql = async (url: string, statement: string): Promise<void> => {
   await withClient(url, (client) => client.query(statement))
 }
 
-export function withDatabase(url: string, name: string): string {
+export function urlOfDatabase(url: string, name: string): string {
   const parts = new URL(url)
   parts.pathname = `/${name}`
   return parts.href

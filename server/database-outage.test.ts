@@ -28,7 +28,7 @@ let site: RunningSite | null
 describe.runIf(hasPostgres())('a database outage', () => {
   beforeEach(async () => {
     name = `naru_outage_${randomUUID().replaceAll('-', '')}`
-    await administer(`create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
+    await executeSql(`create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
     folder = mkdtempSync(join(tmpdir(), 'naru-outage-'))
     way = await anyMethod()
     site = null
@@ -37,7 +37,7 @@ describe.runIf(hasPostgres())('a database outage', () => {
     way.thaw()
     await site?.stop()
     await way.cut()
-    await administer(`drop database if exists ${name} with (force)`)
+    await executeSql(`drop database if exists ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -82,7 +82,7 @@ describe.runIf(hasPostgres())('a database outage', () => {
     expect((await ask('/healthz')).status).toBe(200)
     // Notifications use a connection of their own, for example to bypass a pooler.
     const news = `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'naru live'`
-    expect(await administer(news)).toHaveLength(1)
+    expect(await executeSql(news)).toHaveLength(1)
 
     await way.open()
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 10_000)
@@ -90,8 +90,8 @@ describe.runIf(hasPostgres())('a database outage', () => {
   })
 
   test("a start that waits for another node's migration reports it, and ends on SIGTERM", async () => {
-    await administer(`drop database ${name}`)
-    await administer(`create database ${name}`)
+    await executeSql(`drop database ${name}`)
+    await executeSql(`create database ${name}`)
     const other = new pg.Client({ connectionString: directUrl() })
     // The database is dropped together with this connection if the test fails.
     other.on('error', () => {})
@@ -152,7 +152,7 @@ describe.runIf(hasPostgres())('a database outage', () => {
     await driver.init()
     const connection = await driver.acquireConnection()
     await driver.beginTransaction(connection, {})
-    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    await executeSql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     await expect(driver.commitTransaction(connection)).rejects.toThrow('not available')
     await driver.releaseConnection(connection)
     const next = await driver.acquireConnection()
@@ -177,7 +177,7 @@ const environment = (port: number): Record<string, string> => ({
   LOG_LEVEL: 'silent',
 })
 
-async function administer(statement: string): Promise<unknown[]> {
+async function executeSql(statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(statement)

@@ -25,7 +25,7 @@ describe.runIf(binaries !== null)('admin lists with a replica', () => {
   let reader: Reader
   let faults: unknown[]
   beforeAll(async () => {
-    primary = await startPrivately(binaries!, { more: ['synchronous_commit=on'] })
+    primary = await startPrivately(binaries!, { extraSettings: ['synchronous_commit=on'] })
     const { target, close } = openPostgres(primary.url, () => {})
     await migrate(target)
     await close()

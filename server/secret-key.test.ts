@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#scripts/find-postgres.ts'
-import { administer, withDatabase } from '#scripts/test-databases.ts'
+import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
 import { checkSecretKey, OtherSecretKey } from './db/secret-key.ts'
 import { inTransaction } from './db/transaction.ts'
 import { startSite } from './main.ts'
@@ -38,13 +38,13 @@ test.runIf(hasPostgres())(
   async () => {
     const server = process.env.TEST_DATABASE_URL!
     const name = `naru_key_${randomUUID().replaceAll('-', '')}`
-    await administer(server, `create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
+    await executeSql(server, `create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
     const start = async (secretKey: string) =>
       startSite({
         NODE_ENV: 'test',
         PORT: String(await freePort()),
         DATA_DIR: folder,
-        DATABASE_URL: withDatabase(server, name),
+        DATABASE_URL: urlOfDatabase(server, name),
         SECRET_KEY: secretKey,
         SMTP_URL: 'smtp://127.0.0.1:9',
         PAYPAL_API_URL: 'http://127.0.0.1:9',
@@ -57,6 +57,6 @@ test.runIf(hasPostgres())(
     const site = await start(FIRST!)
     await expect(start(OTHER!)).rejects.toThrow('npm run admin -- replace-secret-key')
     await site.stop()
-    await administer(server, `drop database ${name} with (force)`)
+    await executeSql(server, `drop database ${name} with (force)`)
   },
 )

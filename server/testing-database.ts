@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import { administer } from '#scripts/test-databases.ts'
+import { executeSql } from '#scripts/test-databases.ts'
 import { openEmbedded } from './db/embedded.ts'
 import type { MigrationTarget } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
@@ -44,7 +44,7 @@ export async function openBareDatabase(
     target,
     close: async () => {
       await close()
-      await administer(server, `drop database if exists ${name} with (force)`)
+      await executeSql(server, `drop database if exists ${name} with (force)`)
     },
   }
 }
@@ -53,7 +53,7 @@ async function createDatabase(template?: string): Promise<{ server: string; name
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('No PostgreSQL for tests: set TEST_DATABASE_URL')
   const name = `${process.env.TEST_DATABASE_TEMPLATE ?? 'naru_test'}_${randomUUID().slice(0, 8)}`
-  await administer(server, `create database ${name} ${template ? `template ${template}` : ''}`)
+  await executeSql(server, `create database ${name} ${template ? `template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { server, name, url: url.href }
@@ -80,7 +80,7 @@ async function onPostgres(): Promise<TestDatabase> {
   const { dialect, close } = openPostgres(url, () => {})
   return opened('postgres', dialect, url, async () => {
     await close()
-    await administer(server, `drop database if exists ${name} with (force)`)
+    await executeSql(server, `drop database if exists ${name} with (force)`)
   })
 }
 

@@ -6,7 +6,7 @@ import { openProvider } from './floor-provider.ts'
 import { BOOK, CAPTURING, HOLD, ORDERED, SESSION } from './floor-statements.ts'
 
 /**
- * Reference of `npm run bench -- doors`: a bare server that writes the rows of a booking in four commits, one
+ * Reference of `npm run bench -- bookings`: a bare server that writes the rows of a booking in four commits, one
  * statement each, calls the provider twice and sends two mails over one pipelined connection. It validates
  * nothing, renders no mail and does not fetch the order before the capture. Not part of the product.
  */

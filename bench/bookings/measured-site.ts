@@ -7,7 +7,7 @@ import pg from 'pg'
 import { initialSettings } from '#domain/settings.ts'
 import { type BenchSite, startBenchSite } from '#bench/site.ts'
 import { freePort } from '#scripts/find-postgres.ts'
-import { end } from '#scripts/process-tree.ts'
+import { endProcess } from '#scripts/process-tree.ts'
 
 /** A running checkout of the product: its site and its sandbox, each in a separate process. */
 export type MeasuredSite = {
@@ -99,7 +99,7 @@ export async function startMeasuredSite(args: {
     pids: { product: product.pid, sandbox: sandbox.pid! },
     async stop() {
       await product.stop()
-      await end(sandbox)
+      await endProcess(sandbox)
       await pool.end()
       rmSync(dataDir, { recursive: true, force: true })
     },

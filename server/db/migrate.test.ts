@@ -23,18 +23,18 @@ describe.runIf(hasPostgres())('migrations while other nodes run', () => {
     await client.connect()
     return client
   }
-  const administer = async (statement: string) =>
+  const executeSql = async (statement: string) =>
     (await connect(process.env.TEST_DATABASE_URL)).query(statement)
   const run = (migrations: ReturnType<typeof aMigration>[], options: MigrateOptions = {}) =>
     migrate(migrationTarget(url.href, { onError: () => {}, asFault: (error) => error }), migrations, options)
 
   beforeEach(async () => {
     clients = []
-    await administer(`create database ${name}`)
+    await executeSql(`create database ${name}`)
     await run([first])
   })
   afterEach(async () => {
-    await administer(`drop database ${name} with (force)`)
+    await executeSql(`drop database ${name} with (force)`)
     for (const client of clients) await client.end()
   })
 
@@ -126,7 +126,7 @@ describe.runIf(hasPostgres())('migrations while other nodes run', () => {
   })
 
   test('a statement timeout of the role does not apply to a migration', async () => {
-    await administer(`alter database ${name} set statement_timeout = '100ms'`)
+    await executeSql(`alter database ${name} set statement_timeout = '100ms'`)
     await run([first, aMigration('0002_slow', 'select pg_sleep(0.3)')])
   })
 

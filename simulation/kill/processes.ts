@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { end } from '#scripts/process-tree.ts'
+import { endProcess } from '#scripts/process-tree.ts'
 import type { Chance } from '#simulation/random.ts'
 
 const SITE = fileURLToPath(new URL('site.ts', import.meta.url))
@@ -32,7 +32,7 @@ export function superviseSite(env: Record<string, string>) {
   }
 
   const kill = async (): Promise<void> => {
-    if (child) await end(child, 'SIGKILL')
+    if (child) await endProcess(child, 'SIGKILL')
   }
 
   start()

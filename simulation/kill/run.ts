@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, siteEnvironment, startSandbox } from '#sandbox/start.ts'
 import { freePort, type OwnServer, type TestServer } from '#scripts/find-postgres.ts'
-import { administer, withDatabase } from '#scripts/test-databases.ts'
+import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -49,15 +49,15 @@ export type KillResult = { counts: Record<string, number>; differences: string[]
 /** Two processes on PostgreSQL. */
 export async function onPostgres({ url: serverUrl, own }: TestServer): Promise<Place> {
   const name = `naru_kill_${process.pid}`
-  const url = withDatabase(serverUrl, name)
-  await administer(serverUrl, `create database ${name}`)
+  const url = urlOfDatabase(serverUrl, name)
+  await executeSql(serverUrl, `create database ${name}`)
   return {
     env: { DATABASE_URL: url },
     server: own,
     processes: 2,
     killAfter: { fromMs: 150, toMs: 1500 },
     open: () => openDatabase({ url, folder: null, onError: () => {} }),
-    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => executeSql(serverUrl, `drop database if exists ${name} with (force)`),
   }
 }
 

@@ -36,7 +36,7 @@ export async function startArchived(): Promise<Archived> {
     .filter((line) => /^\w/.test(line))
     .map((line) => line.replace(/ = '?/, '=').replace(/'$/, ''))
     .map((line) => line.replace(`${PROGRAM} --stanza=site`, call))
-  const server = await startPrivately(binaries, { durable: true, more: settings })
+  const server = await startPrivately(binaries, { durable: true, extraSettings: settings })
   const own = server.own!
   // Asynchronous, because the sandbox lives in this process and must continue.
   const run = async (...args: string[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/find-postgres.ts'
-import { administer, withDatabase } from '#scripts/test-databases.ts'
+import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
 import { runTest } from '#simulation/run-test.ts'
 import { unpackRelease } from './release.ts'
 import { upgradeRun } from './run.ts'
@@ -46,10 +46,10 @@ async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
     throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL, or run with --engine embedded')
   const name = `naru_upgrade_${process.pid}`
   try {
-    await administer(server.url, `create database ${name}`)
-    return await work(withDatabase(server.url, name))
+    await executeSql(server.url, `create database ${name}`)
+    return await work(urlOfDatabase(server.url, name))
   } finally {
-    await administer(server.url, `drop database if exists ${name} with (force)`)
+    await executeSql(server.url, `drop database if exists ${name} with (force)`)
     await server.stop()
   }
 }

@@ -16,7 +16,7 @@ import { Summary } from './payment/summary.tsx'
 import { chosenMethod } from './payment/order-of-methods.ts'
 import { hasScriptOf } from './payment/settings.ts'
 import {
-  askToSave,
+  confirmOrder,
   type CheckoutPage,
   type CheckoutStart,
   type Event,
@@ -35,20 +35,20 @@ export async function loader(
   if (!payment && !orderId) return redirect(justBooked ? '/payment-success' : '/report')
   // Confirming changes the payment, so only the browser does it.
   if (orderId && isServer) throw new NotOnServerError('confirms an order')
-  const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
+  const returned = orderId ? { orderId, outcome: confirmOrder(orderId) } : null
   const way = chosenMethod(searchParams.get('way'), offer.ways)
   // The only method of the service was chosen without `?way=`, so the policy of this document does not allow its script.
   if (way && payment && !orderId && !wasCancelled && !hasScriptOf(way, documentSettings()))
     return redirect(`/payment?way=${way}`)
   const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null
-  const start = { payment, offer, returned, event, ...(await partsOf(way, isServer)) }
+  const start = { payment, offer, returned, event, ...(await loadMethodCode(way, isServer)) }
   if (!way || returned || payment?.state !== 'open' || payment.way === way) return { ...start, way }
   const changed = await choosePaymentMethod(way, payment, load)
   return { ...start, ...changed, way: changed.event ? null : way }
 }
 
 /** Loads the code of the chosen payment method before the page is shown; other methods are not downloaded. */
-async function partsOf(
+async function loadMethodCode(
   way: PaymentMethod | null,
   isServer: boolean,
 ): Promise<Pick<CheckoutStart, 'KoreanMethod' | 'PaymentButtons'>> {

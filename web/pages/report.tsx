@@ -39,7 +39,7 @@ type ReportData = {
 }
 
 /** Loads the data of a client. The form also opens if a call fails. */
-async function loadOfClient(load: Call) {
+async function loadClientData(load: Call) {
   const [paying, booked, owned] = await Promise.all([
     load(currentPayment, {}),
     load(listConsultations, {}),
@@ -64,7 +64,7 @@ export async function loader(
   { load, isServer, languageTag }: LoaderContext,
 ): Promise<ReportData> {
   // Fetched in parallel if a session is stored; a visitor would only get a refusal.
-  const live = isServer || readSession() ? loadOfClient(load) : null
+  const clientData = isServer || readSession() ? loadClientData(load) : null
   const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
     requireAnswer(load(me, {})),
     requireAnswer(load(availability, {})),
@@ -73,8 +73,8 @@ export async function loader(
   // The login has ended: the server answers this address with the login form.
   if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
-  const { payment, reports, coupons } = await (live ?? loadOfClient(load))
-  const named = choices && (await inPageLanguage(choices, load, languageTag()))
+  const { payment, reports, coupons } = await (clientData ?? loadClientData(load))
+  const named = choices && (await translateServices(choices, load, languageTag()))
   const couponCode = address.searchParams.get('coupon')
   const { intent, offer, lostOffer } = await fetchOfferedSlot(load, readBookingIntent(address))
   const chosen = choices && firstChoice(choices, offer, payment, user)
@@ -101,7 +101,7 @@ export const differsFromServer = ({ user, payment, isNew }: ReportData): boolean
   isNew || (payment?.state !== 'open' && storedDraft(user.email) !== null)
 
 /** Names of the services in the language of the page, which may differ from that of the account. */
-async function inPageLanguage(choices: Choices, load: Call, languageTag: string): Promise<Choices> {
+async function translateServices(choices: Choices, load: Call, languageTag: string): Promise<Choices> {
   if (choices.services.length < 2) return choices
   const lang = locales.find((locale) => localeTags[locale] === languageTag)
   const answer = await load(listServices, { lang })
@@ -146,10 +146,10 @@ function Request(props: ReportData): ReactNode {
   const errorText = useErrorText()
   const [days, setDays] = useState(props.days)
   const [chosen, setChosen] = useState(props.chosen)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const startAfresh = (): void => {
     dropDraft()
-    setTurn(turn + 1)
+    setFormKey(formKey + 1)
   }
   const open = payment?.state === 'open' ? payment : null
   const latest = useRef(chosen)
@@ -192,7 +192,7 @@ function Request(props: ReportData): ReactNode {
       {props.opensSoon && <Status tone="warm">{t('report.opensSoon')}</Status>}
       {!props.opensSoon && (
         <RequestForm
-          key={turn}
+          key={formKey}
           user={user}
           open={open}
           intent={intent}

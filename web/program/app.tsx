@@ -10,7 +10,7 @@ import { pageModules } from './page-modules.ts'
 import { asError, browserLoaderContext, type PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
 import { browserEnvironment, type RenderEnvironment } from './render-environment.ts'
-import { call, dropServedReplies, keepServedReplies } from '#web/wire/api.ts'
+import { call, dropServedReplies, storeServedReplies } from '#web/wire/api.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 
 /**
@@ -20,7 +20,7 @@ import { saveSession, readSession } from '#web/wire/session.ts'
 async function start(root: HTMLElement): Promise<void> {
   // Before the module: the admin router makes its first calls at once.
   const served = readBlock('served') as Served | null
-  keepServedReplies(served?.replies ?? {})
+  storeServedReplies(served?.replies ?? {})
   const module: PageModule | null = await pageModules[root.dataset.page as AppPath]().catch(() => null)
   // The module could not be fetched; the document contains the notice (web/document/until-hydrated.ts).
   if (!module) return void dispatchEvent(new Event(PAGE_LOST))

@@ -74,7 +74,7 @@ export type Call = typeof call
 /** Replies in the page's document (contract/served.ts), each for the first call of its address. */
 const servedReplies = new Map<string, ServedReply>()
 
-export function keepServedReplies(replies: Record<string, ServedReply>): void {
+export function storeServedReplies(replies: Record<string, ServedReply>): void {
   for (const [address, reply] of Object.entries(replies)) servedReplies.set(address, reply)
 }
 

@@ -25,7 +25,7 @@ export function PaymentMethodList({
   checkout: CheckoutPage
 }): ReactNode {
   const t = useText('booking')
-  const { way, offer, step, event, check, giveUp, KoreanMethod } = checkout
+  const { way, offer, step, event, check, cancelCheckout, KoreanMethod } = checkout
   const errorText = useErrorText()
   const prices = usePricesText()
   const isOffline = useOffline()
@@ -74,7 +74,7 @@ export function PaymentMethodList({
             busy={isLeaving}
             onClick={async () => {
               setLeaving(true)
-              await giveUp()
+              await cancelCheckout()
               setLeaving(false)
             }}
           >

@@ -38,11 +38,11 @@ export type CheckoutPage = {
   /** Fetches the payment's state from the server, regardless of the buttons' callbacks. */
   check: () => Promise<void>
   leave: (kind: 'cancelled' | 'failed') => void
-  giveUp: () => Promise<void>
+  cancelCheckout: () => Promise<void>
 }
 
 /** Captures and saves an approved order. Idempotent. */
-export const askToSave = async (orderId: string): Promise<Outcome> =>
+export const confirmOrder = async (orderId: string): Promise<Outcome> =>
   outcomeOf(await call(confirmBooking, { paymentId: orderId }))
 
 export type CheckoutStart = {
@@ -92,7 +92,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     isConfirming.current = true
     setEvent(null)
     setStep({ name: 'confirming' })
-    const outcome = await askToSave(approvedOrderId)
+    const outcome = await confirmOrder(approvedOrderId)
     settle(outcome)
     return outcome.step === 'pay' && outcome.code === 'INSTRUMENT_DECLINED' ? 'restart' : 'done'
   }
@@ -112,7 +112,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
       if (known) return setStep(known)
     }
     // The payment is settled, or an approval was lost: confirming the order shows which.
-    const outcome: Outcome = orderId ? await askToSave(orderId) : { step: 'over', code: 'PAYMENT_EXPIRED' }
+    const outcome: Outcome = orderId ? await confirmOrder(orderId) : { step: 'over', code: 'PAYMENT_EXPIRED' }
     settle(current ? outcome : endOf(outcome))
     if (current && isNotCharged(outcome)) setEvent({ kind: 'notProcessed' })
   }
@@ -137,7 +137,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
       setEvent({ kind })
       void check()
     },
-    giveUp: async () => {
+    cancelCheckout: async () => {
       const answer = await call(cancelOwnCheckout, {})
       if (answer.ok) return redirect('/report')
       await check()
