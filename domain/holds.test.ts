@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
-import { nextHold, retryUntil, type UnpaidHold } from './holds.ts'
+import { holdDeadline, retryUntil, type UnpaidHold } from './holds.ts'
 
 const NOW = new Date('2026-09-01T12:00:00Z')
 const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * MINUTE_MS)
@@ -19,10 +19,10 @@ const held = (begunAgo: number, minutes: number, more: Partial<UnpaidHold> = {})
   ...more,
 })
 const minutesOf = (before: UnpaidHold[], startsAt = SATURDAY): number | string => {
-  const next = nextHold(before, startsAt, { slots: { holdMinutes: 30 }, now: NOW })
-  return 'waitMs' in next
-    ? `wait ${next.waitMs / MINUTE_MS}`
-    : (next.holdUntil.getTime() - NOW.getTime()) / MINUTE_MS
+  const deadline = holdDeadline(before, { startsAt, slots: { holdMinutes: 30 }, now: NOW })
+  return deadline.ok
+    ? (deadline.value.getTime() - NOW.getTime()) / MINUTE_MS
+    : `wait ${deadline.retryAfterSeconds! / 60}`
 }
 
 test('a first hold lasts thirty minutes', () => {

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
+import { no, ok, type Result } from './result.ts'
 import type { Settings } from './settings.ts'
 
 /** A slot that a buyer reserved and did not pay for. */
@@ -30,15 +31,14 @@ export const HOLD_PERIOD_MS = 12 * HOUR_MS
 const DECLINED_HOLDS = 4
 
 /**
- * Returns until when a buyer may hold a slot, given their earlier unpaid holds, or how long they have to
+ * Returns until when a buyer may hold a slot, given their earlier unpaid holds. HOLDS_USED_UP with the time to
  * wait. The first deadline of a slot stays, whatever the buyer changes, and two full holds use up the budget;
  * otherwise a few people who never pay could block every slot. A few declined cards do not count.
  */
-export function nextHold(
+export function holdDeadline(
   before: readonly UnpaidHold[],
-  startsAt: Date,
-  { slots, now }: { slots: Pick<Settings['slots'], 'holdMinutes'>; now: Date },
-): { holdUntil: Date } | { waitMs: number } {
+  { startsAt, slots, now }: { startsAt: Date; slots: Pick<Settings['slots'], 'holdMinutes'>; now: Date },
+): Result<Date, 'HOLDS_USED_UP'> {
   const holdMs = slots.holdMinutes * MINUTE_MS
   const budgetMs = UNPAID_HOLDS * holdMs
   const declined = before
@@ -59,12 +59,13 @@ export function nextHold(
   for (const { leavesAt, ms } of young.toSorted((a, b) => a.leavesAt - b.leavesAt)) {
     if (heldMs < budgetMs) break
     heldMs -= ms
-    if (heldMs < budgetMs) return { waitMs: leavesAt - now.getTime() }
+    if (heldMs < budgetMs)
+      return no('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil((leavesAt - now.getTime()) / 1000) })
   }
   const firstDeadlines = before
     .filter((hold) => hold.startsAt.getTime() === startsAt.getTime() && hold.holdUntil > now)
     .map(({ holdUntil }) => holdUntil.getTime())
-  return { holdUntil: new Date(Math.min(now.getTime() + holdMs, ...firstDeadlines)) }
+  return ok(new Date(Math.min(now.getTime() + holdMs, ...firstDeadlines)))
 }
 
 /** Minimum time for trying another instrument after a decline. */

@@ -223,3 +223,23 @@ export async function hasBookedSince(
     .executeTakeFirst()
   return newer !== undefined
 }
+
+/**
+ * Payment methods of the provider that captures only after our confirmation, through which money was
+ * nevertheless captured unconfirmed since `since`, with no confirmed payment after that.
+ */
+export async function listMethodsCapturedUnconfirmed(db: Db, since: Date): Promise<PaymentMethod[]> {
+  const { rows } = await sql<{ way: PaymentMethod }>`
+    with unasked as (
+      select way, max(captured_at) as last_at from payments
+      where provider = 'portone' and attempt = 0 and captured_at > ${since}
+      group by way
+    )
+    select way from unasked
+    where not exists (
+      select from payments asked
+      where asked.provider = 'portone' and asked.way = unasked.way and asked.attempt > 0
+        and asked.captured_at > unasked.last_at
+    )`.execute(db)
+  return rows.map(({ way }) => way)
+}

@@ -6,7 +6,8 @@ import { listAvailability } from '#server/features/availability/free-times.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { reserveForOffer, releaseOffer } from '#server/features/availability/seats.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import { holdDeadline, listRecentHolds } from '#server/features/payments/holds.ts'
+import { holdDeadline } from '#domain/holds.ts'
+import { listRecentHolds } from '#server/features/payments/holds.ts'
 import { findService } from '#server/features/services/catalogue.ts'
 import {
   deleteEnded,

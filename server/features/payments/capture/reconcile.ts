@@ -12,13 +12,12 @@ import {
   setFact,
 } from '#server/features/payments/events-store.ts'
 import type { PaymentGateway } from '#server/payment-gateway.ts'
-import { gatewaysOf } from '#server/features/payments/gateways.ts'
+import { gatewaysOf, providerFactKey, unresponsiveSinceKey } from '#server/features/payments/gateways.ts'
 import { resolveUnmatched } from './unmatched.ts'
 import { listDueUnmatched } from './unmatched-store.ts'
 import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { listDueRefunds } from '#server/features/payments/refunds/refund-tries-store.ts'
 import { listDuePayments, makeDueNow } from './sync-store.ts'
-import { providerFactKey, unresponsiveSinceKey } from './unresponsive-providers.ts'
 import { findDuplicateEvents } from './duplicate-events.ts'
 
 const BATCH = 100

@@ -14,7 +14,7 @@ import { findConsultation } from '#server/features/consultations/queries.ts'
 import { applyOrder } from './apply.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { fetchUnmatchedOrder } from './further-captures.ts'
-import { creatorOf, readReference } from './order-reference.ts'
+import { creatorOf, readReference } from './orders.ts'
 import { refundUnmatched } from './unmatched.ts'
 import {
   deleteUnmatched,

@@ -4,7 +4,12 @@ import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder, ProviderRefusal } from '#server/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { accountRefusalFact, clearAccountRefusal, recordAccountRefusal } from './account-refusals.ts'
+import {
+  accountRefusalFact,
+  clearAccountRefusal,
+  recordAccountRefusal,
+  findMerchantId,
+} from '#server/features/payments/provider-account.ts'
 import { applyOrder } from './apply.ts'
 import { bookInOneStatement } from './booking-store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
@@ -12,12 +17,10 @@ import { endCheckout } from './end-checkout.ts'
 import { toWire } from '#server/features/consultations/queries.ts'
 import { restoreHold } from './restore-hold.ts'
 import { retryDeadline } from '#server/features/payments/holds.ts'
-import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
-import { findMerchantId } from '#server/features/payments/merchant.ts'
 import type { Progress } from './progress.ts'
-import { placeOrder } from './place-order.ts'
-import { fetchOrder } from '#server/features/payments/fetch-order.ts'
+import { placeOrder } from './orders.ts'
 import { leasePayment, setMissingSince, scheduleNextSync, stopSyncing } from './sync-store.ts'
 import { markCapturing, movePayment } from './transitions-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'

@@ -13,7 +13,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { fetchUnmatchedOrder, decideFurtherCapture, insertFurtherCapture } from './further-captures.ts'
-import { type OrderCreator, creatorOf, readReference } from './order-reference.ts'
+import { type OrderCreator, creatorOf, readReference, saveFoundOrder } from './orders.ts'
 import {
   deleteUnmatched,
   findUnmatched,
@@ -24,8 +24,7 @@ import {
   moveIntoReviewQueue,
 } from './unmatched-store.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { isPaidToUs } from '#server/features/payments/merchant.ts'
-import { saveFoundOrder } from './place-order.ts'
+import { isPaidToUs } from '#server/features/payments/provider-account.ts'
 import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
 import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'

@@ -11,12 +11,11 @@ import { findServiceOf } from '#server/features/payments/service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import type { OrderRefusal } from '#server/features/payments/capture/place-order.ts'
-import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
+import { type OrderRefusal, placeAndDescribeOrder } from '#server/features/payments/capture/orders.ts'
+import { openMethods } from '#server/features/payments/gateways.ts'
 import { movePayment } from '#server/features/payments/capture/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import { transferLinks } from './payment-links-store.ts'
-import { placeAndDescribeOrder } from './order.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
 export async function changePaymentMethod(

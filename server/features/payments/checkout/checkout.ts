@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
 import { isTimeZone, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
@@ -9,17 +9,19 @@ import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refuse
 import { type Limit, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { reserveSeat } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/claims.ts'
-import { holdDeadline, listRecentHolds } from '#server/features/payments/holds.ts'
+import { holdDeadline } from '#domain/holds.ts'
+import { listRecentHolds } from '#server/features/payments/holds.ts'
+import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
 import {
-  type AssignedCounsellor,
+  describeReservation,
   publicCounsellor,
-  findServiceOf,
-  requestedBy,
-} from '#server/features/payments/service.ts'
+  type OrderRefusal,
+  type OrderNeeds,
+  placeAndDescribeOrder,
+} from '#server/features/payments/capture/orders.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, textIn } from '#server/features/services/catalogue.ts'
 import type { RELEASED } from '#server/features/payments/holds-store.ts'
@@ -27,9 +29,7 @@ import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
 import { hashOf, newPayment, type NewPaymentArgs, startOf } from './new-payment.ts'
 import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
-import type { OrderRefusal, OrderNeeds } from '#server/features/payments/capture/place-order.ts'
-import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
-import { placeAndDescribeOrder } from './order.ts'
+import { openMethods } from '#server/features/payments/gateways.ts'
 import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
 import { findFreeAttachment, insertPayment, setPrice } from '#server/features/payments/checkout-store.ts'
 import {
@@ -75,87 +75,63 @@ export async function createOrder(
   if (draft.timeZone && !isTimeZone(draft.timeZone)) return invalidField('timeZone')
   if (draft.language && !languages.includes(draft.language)) return invalidField('language')
   if (!platforms[draft.platform].offered) return invalidField('platform')
-  const draftHash = hashOf(draft)
+  const request = { draft, draftHash: hashOf(draft), way }
   const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
   const first = firstServiceOf(deps.settings.current())
-  const usual = await tryHoldInOneStatement(deps, actor, { draft, draftHash, way, service: first }, limit)
+  const usual = await tryHoldInOneStatement(deps, actor, { ...request, service: first }, limit)
   const counted = usual?.limit ?? (await takeFromLimit(deps.db, limit))
   if (!counted.ok) return no('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
   if (usual?.held) {
     const { payment, instance, counsellor } = usual.held
     const order = await placeAndDescribeOrder(deps, payment, { isNew: true, instance })
-    return withNames(order, {
-      service: first,
+    return withReservation(order, {
+      service: { id: first.id, name: textIn(first.names, locale) },
       counsellor: counsellor && publicCounsellor(deps, counsellor),
-      locale,
     })
   }
   const service = await findServiceOf(deps, draft)
   if (!service?.active) return invalidField('serviceId')
   if (service.prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
-  const intent = await startCheckout(deps, actor, { draft, draftHash, way, service })
+  const intent = await startCheckout(deps, actor, { ...request, service })
   if (!intent.ok) return intent
   const order = await placeAndDescribeOrder(deps, intent.value, { isNew: intent.created === true })
-  const counsellor = await findCounsellorOf(deps.db, intent.value.id)
-  return withNames(order, {
-    service,
-    counsellor: counsellor ? publicCounsellor(deps, counsellor) : null,
-    locale,
-  })
+  return withReservation(order, await describeReservation(deps, intent.value, locale))
 }
 
 const invalidField = (name: keyof Draft) => no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
 
 /** An order with what it is for. */
-const withNames = <Refusal extends string>(
+const withReservation = <Refusal extends string>(
   order: Result<Order, Refusal>,
-  {
-    service,
-    counsellor,
-    locale,
-  }: { service: Service; counsellor: AssignedCounsellor | null; locale: Locale },
-): Result<Order, Refusal> =>
-  order.ok
-    ? {
-        ...order,
-        value: {
-          ...order.value,
-          service: { id: service.id, name: textIn(service.names, locale) },
-          counsellor,
-        },
-      }
-    : order
+  reservation: Pick<Order, 'service' | 'counsellor'>,
+): Result<Order, Refusal> => (order.ok ? { ...order, value: { ...order.value, ...reservation } } : order)
 
 type CheckoutRequest = { draft: Draft; draftHash: string; way: PaymentMethod; service: Service }
 
 /** T1 of the usual case: a bookable time, no coupon, no file. Null in every other case. */
-async function tryHoldInOneStatement(
+function tryHoldInOneStatement(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
-  wanted: CheckoutRequest,
+  request: CheckoutRequest,
   limit: Limit,
-) {
+): ReturnType<typeof holdInOneStatement> {
   const now = deps.now()
   const settings = deps.settings.current()
-  const { draft } = wanted
-  if (draft.couponCode || draft.attachmentId || draft.serviceId || draft.counsellorId) return null
-  if (slotRefusal(draft.preferredDate, draft.preferredTime, now, settings.slots)) return null
-  const deadline = holdDeadline([], { startsAt: startOf(draft), slots: settings.slots, now })
-  if (!deadline.ok) return null
-  const holdUntil = deadline.value
-  return holdInOneStatement(
-    deps.db,
-    newPayment({ ...wanted, actor, holdUntil, settings, origin: 'server', orderId: null, now }),
-    limit,
-  )
+  const { draft } = request
+  const isUsual = !draft.couponCode && !draft.attachmentId && !draft.serviceId && !draft.counsellorId
+  if (!isUsual || slotRefusal(draft.preferredDate, draft.preferredTime, now, settings.slots))
+    return Promise.resolve(null)
+  const payment = newPayment({ ...request, actor, settings, origin: 'server', orderId: null, now })
+  return holdInOneStatement(deps.db, payment, limit)
 }
 
 /** T1: stores the payment with its reservations before the provider is called. */
 async function startCheckout(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
-  { draft, draftHash, way, service }: CheckoutRequest,
+  request: CheckoutRequest,
 ): Promise<Result<PaymentRow, CheckoutRefusal>> {
+  const { draft, draftHash, way, service } = request
   return inTransactionUnlessRefused(deps, async (tx) => {
     const now = deps.now()
     const [userExists, { live, hasExpired }, before] = await Promise.all([
@@ -178,16 +154,12 @@ async function startCheckout(
     const holds = live ? await listRecentHolds(tx, actor.id, now) : before
     const deadline = holdDeadline(holds, { startsAt: startOf(draft), slots: settings.slots, now })
     if (!deadline.ok) return deadline
-    const holdUntil = deadline.value
     const held = await insertReservedPayment(tx, {
+      ...request,
       actor,
-      draft,
-      draftHash,
-      holdUntil,
+      holdUntil: deadline.value,
       settings,
-      service,
       origin: 'server',
-      way,
       orderId: null,
       now,
     })

@@ -12,7 +12,8 @@ import {
   findLastBookedAt,
   findLastMethod,
 } from '#server/features/payments/checkout-store.ts'
-import { describeReservation, findServiceOf } from '#server/features/payments/service.ts'
+import { findServiceOf } from '#server/features/payments/service.ts'
+import { describeReservation, windowOf } from '#server/features/payments/capture/orders.ts'
 import {
   chosenMethod,
   findOpenPayment,
@@ -20,7 +21,6 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import { linkOf } from './payment-links.ts'
-import { windowOf } from './order.ts'
 import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */

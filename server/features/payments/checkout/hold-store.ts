@@ -5,8 +5,8 @@ import { nextSyncAt } from '#domain/payment.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import { countCallSql, endOf, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
-import type { NewPayment } from '#server/features/payments/checkout-store.ts'
-import type { AssignedCounsellor } from '#server/features/payments/service.ts'
+import type { AssignedCounsellor } from '#server/features/payments/capture/orders.ts'
+import type { newPayment } from './new-payment.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /**
@@ -70,17 +70,17 @@ type HoldRow = (StoredPayment | Record<keyof StoredPayment, null>) & {
 }
 
 /**
- * Counts the call and reserves the slot of a draft without coupon and file in one statement. `held` is null in
- * every other case, and then the transaction of `startCheckout` decides. Null: nothing was written, and the call
+ * Counts the call and reserves the slot of a draft in one statement; the draft has no coupon, file, service or
+ * counsellor. `held` is null when a condition of the statement does not hold, and then the transaction of
+ * `startCheckout` decides. Null: nothing was written, and the call
  * is not counted. `instance`: the current one of this database.
  */
 export async function holdInOneStatement(
   db: Db,
-  payment: NewPayment,
+  payment: ReturnType<typeof newPayment>,
   limit: Limit,
 ): Promise<{ limit: LimitAnswer; held: HoldResult | null } | null> {
   const { now, length, startsAt } = payment
-  if (payment.attachmentId || payment.couponCode || payment.orderId || !length || !startsAt) return null
   const endsAt = new Date(startsAt.getTime() + (length.durationMinutes + length.breakMinutes) * MINUTE_MS)
   const values = [
     payment.id,

@@ -33,28 +33,29 @@ export type NewPaymentArgs = {
 }
 
 /** Builds the row of a draft at the full price with the current policy. */
-export const newPayment = (args: NewPaymentArgs): NewPayment => ({
-  id: randomUUID(),
-  provider: providerOf(args.way),
-  way: args.way,
-  userId: args.actor.id,
-  origin: args.origin,
-  status: args.orderId ? 'created' : 'creating',
-  draft: args.draft,
-  draftHash: args.draftHash,
-  attachmentId: args.draft.attachmentId ?? null,
-  startsAt: startOf(args.draft),
-  listPriceCents: priceOf(args.service, args.way),
-  amountCents: priceOf(args.service, args.way),
-  currency: currencyOf(args.way),
-  couponCode: null,
-  refundNoticeHours: args.settings.policy.refundNoticeHours,
-  length: args.service.length,
-  locale: args.actor.locale,
-  orderId: args.orderId,
-  holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.settings.slots.holdMinutes * MINUTE_MS),
-  now: args.now,
-})
+export const newPayment = (args: NewPaymentArgs) =>
+  ({
+    id: randomUUID(),
+    provider: providerOf(args.way),
+    way: args.way,
+    userId: args.actor.id,
+    origin: args.origin,
+    status: args.orderId ? 'created' : 'creating',
+    draft: args.draft,
+    draftHash: args.draftHash,
+    attachmentId: args.draft.attachmentId ?? null,
+    startsAt: startOf(args.draft),
+    listPriceCents: priceOf(args.service, args.way),
+    amountCents: priceOf(args.service, args.way),
+    currency: currencyOf(args.way),
+    couponCode: null,
+    refundNoticeHours: args.settings.policy.refundNoticeHours,
+    length: args.service.length,
+    locale: args.actor.locale,
+    orderId: args.orderId,
+    holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.settings.slots.holdMinutes * MINUTE_MS),
+    now: args.now,
+  }) satisfies NewPayment
 
 /** Hash of a draft. The order of the fields does not matter. */
 export const hashOf = (draft: Draft): string =>

@@ -13,7 +13,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
 import { findCouponOf } from '#server/features/coupons/claims.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
-import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
+import { openMethods } from '#server/features/payments/gateways.ts'
 import {
   chosenMethod,
   findPayment,
@@ -38,8 +38,7 @@ import {
   revokeLinkOf,
   type StoredLink,
 } from './payment-links-store.ts'
-import { type OrderRefusal } from '#server/features/payments/capture/place-order.ts'
-import { placeAndDescribeOrder } from './order.ts'
+import { type OrderRefusal, placeAndDescribeOrder } from '#server/features/payments/capture/orders.ts'
 import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>

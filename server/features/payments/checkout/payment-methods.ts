@@ -5,7 +5,7 @@ import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
-import { openMethods } from '#server/features/payments/capture/unresponsive-providers.ts'
+import { openMethods } from '#server/features/payments/gateways.ts'
 
 export type PricedMethod = { way: PaymentMethod; amount: string; currency: Currency }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findMerchantId } from '#server/features/payments/merchant.ts'
+import { findMerchantId } from '#server/features/payments/provider-account.ts'
 import { startApp, type TestApp, testEngine } from '#server/testing.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
 import { syncPayment, isSyncing } from '#server/features/payments/capture/sync-payment.ts'

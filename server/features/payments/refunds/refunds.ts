@@ -7,10 +7,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import type { ProviderRefund } from '#server/payment-gateway.ts'
-import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
 import { within } from '#server/within.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
-import { fetchOrder } from '#server/features/payments/fetch-order.ts'
 import { mergeProviderRefunds } from './merge-refunds.ts'
 import {
   handleFinalRefusal,
