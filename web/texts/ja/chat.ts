@@ -1,7 +1,7 @@
-import type { English } from '#web/texts/catalogues.ts'
+import type { chat as english } from '#web/texts/en/chat.ts'
 import type { Translation } from '#web/texts/text.ts'
 
-export const chat: Translation<English['room']> = {
+export const chat: Translation<typeof english> = {
   'room.title': 'メッセージ',
   'room.log': 'やり取り',
   'room.intro.before':

@@ -1,7 +1,7 @@
-import type { English } from '#web/texts/catalogues.ts'
+import type { chat as english } from '#web/texts/en/chat.ts'
 import type { Translation } from '#web/texts/text.ts'
 
-export const chat: Translation<English['room']> = {
+export const chat: Translation<typeof english> = {
   'room.title': '대화방',
   'room.log': '메시지',
   'room.intro.before': '메신저가 안 될 때, 늦을 때, 상담 전에 궁금한 점이 있을 때 여기에 적어 주세요.',

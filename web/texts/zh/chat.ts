@@ -1,7 +1,7 @@
-import type { English } from '#web/texts/catalogues.ts'
+import type { chat as english } from '#web/texts/en/chat.ts'
 import type { Translation } from '#web/texts/text.ts'
 
-export const chat: Translation<English['room']> = {
+export const chat: Translation<typeof english> = {
   'room.title': '对话',
   'room.log': '消息',
   'room.intro.before': '聊天软件无法使用、您会迟到或咨询前有问题时，请在这里留言。',

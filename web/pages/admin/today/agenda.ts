@@ -1,8 +1,12 @@
 import type { z } from 'zod/mini'
 import { type AdminBooking, getToday } from '#contract/admin.ts'
+import type { Task } from '#web/pages/admin/action-items/task.tsx'
 import type { Answer, Call } from '#web/wire/api.ts'
 
 export type Agenda = Answer<z.output<typeof getToday.output>>
+
+/** Props of a component that shows one consultation of the agenda. */
+export type BookingProps = { booking: AdminBooking; now: number; task: Task }
 
 /** Loads the next, ended and newest bookings in one call, perhaps of one counsellor. */
 export const loadAgenda = (load: Call, counsellor: string | undefined): Promise<Agenda> =>

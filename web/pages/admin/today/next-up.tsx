@@ -1,7 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { beginConsultation } from '#contract/stages.ts'
-import type { AdminBooking } from '#contract/admin.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
@@ -9,14 +8,14 @@ import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { call } from '#web/wire/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { type Task, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
 import { MarkContext } from '#web/pages/admin/staff-role.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
-import { type Agenda, isAnyRunning, nextOf } from './agenda.ts'
+import { type Agenda, type BookingProps, isAnyRunning, nextOf } from './agenda.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
@@ -50,8 +49,6 @@ export function NextUp(props: { agenda: Agenda; program: Program | 'lost' | null
     </section>
   )
 }
-
-export type BookingProps = { booking: AdminBooking; now: number; task: Task }
 
 function Next({ booking: next, now, children }: BookingProps & { children: ReactNode }): ReactNode {
   const t = useText('admin')

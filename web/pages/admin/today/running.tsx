@@ -13,7 +13,7 @@ import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { MarkContext } from '#web/pages/admin/staff-role.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
-import type { BookingProps } from './next-up.tsx'
+import type { BookingProps } from './agenda.ts'
 
 /** A running consultation: short, because it stays on the screen. */
 export function Running(props: BookingProps & { children: ReactNode }): ReactNode {
