@@ -22,13 +22,13 @@ export type UnpaidHold = {
 }
 
 /** Number of full holds that a buyer may let expire unpaid, in any period of this length. */
-const UNPAID_HOLDS = 2
+const MAX_UNPAID_HOLDS = 2
 export const HOLD_PERIOD_MS = 12 * HOUR_MS
 /**
  * Number of declined holds that do not count. The limit stops a card that is always declined from blocking
  * slots.
  */
-const DECLINED_HOLDS = 4
+const UNCOUNTED_DECLINED_HOLDS = 4
 
 /**
  * Returns until when a buyer may hold a slot, given their earlier unpaid holds. HOLDS_USED_UP with the time to
@@ -40,27 +40,27 @@ export function holdDeadline(
   { startsAt, slots, now }: { startsAt: Date; slots: Pick<Settings['slots'], 'holdMinutes'>; now: Date },
 ): Result<Date, 'HOLDS_USED_UP'> {
   const holdMs = slots.holdMinutes * MINUTE_MS
-  const budgetMs = UNPAID_HOLDS * holdMs
+  const budgetMs = MAX_UNPAID_HOLDS * holdMs
   const declined = before
     .filter((hold) => hold.declined && !hold.released)
     .toSorted((a, b) => a.from.getTime() - b.from.getTime())
-    .slice(0, DECLINED_HOLDS)
+    .slice(0, UNCOUNTED_DECLINED_HOLDS)
   const counted = before
     .filter((hold) => hold.counts !== false && !declined.includes(hold))
     .map(({ from, since = from, endedAt, holdUntil, released, linked }) => {
       const end = Math.min((endedAt ?? now).getTime(), holdUntil.getTime())
       return {
-        leavesAt: since.getTime() + HOLD_PERIOD_MS,
+        countsUntilMs: since.getTime() + HOLD_PERIOD_MS,
         ms: released ? holdMs : Math.min(Math.max(0, end - since.getTime()), linked ? holdMs : Infinity),
       }
     })
-  const young = counted.filter(({ leavesAt }) => leavesAt > now.getTime())
-  let heldMs = young.reduce((sum, { ms }) => sum + ms, 0)
-  for (const { leavesAt, ms } of young.toSorted((a, b) => a.leavesAt - b.leavesAt)) {
+  const stillCounted = counted.filter(({ countsUntilMs }) => countsUntilMs > now.getTime())
+  let heldMs = stillCounted.reduce((sum, { ms }) => sum + ms, 0)
+  for (const { countsUntilMs, ms } of stillCounted.toSorted((a, b) => a.countsUntilMs - b.countsUntilMs)) {
     if (heldMs < budgetMs) break
     heldMs -= ms
     if (heldMs < budgetMs)
-      return no('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil((leavesAt - now.getTime()) / 1000) })
+      return no('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil((countsUntilMs - now.getTime()) / 1000) })
   }
   const firstDeadlines = before
     .filter((hold) => hold.startsAt.getTime() === startsAt.getTime() && hold.holdUntil > now)

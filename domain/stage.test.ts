@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   clockRefusal,
   stageOf,
-  type Happened,
+  type StageFacts,
   moveRefusal,
   moveUntil,
   offerUntil,
@@ -11,9 +11,9 @@ import {
 
 const startsAt = new Date('2026-09-05T01:00:00Z')
 const after = (minutes: number): Date => new Date(startsAt.getTime() + minutes * 60_000)
-const nothing: Happened = { status: 'pending', introducedAt: null, begunAt: null, missedBy: null }
+const nothing: StageFacts = { status: 'pending', introducedAt: null, begunAt: null, missedBy: null }
 
-test.each<[string, Partial<Happened>]>([
+test.each<[string, Partial<StageFacts>]>([
   ['booked', {}],
   ['introduced', { introducedAt: startsAt }],
   ['begun', { introducedAt: startsAt, begunAt: startsAt }],

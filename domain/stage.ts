@@ -52,7 +52,7 @@ export function undoUntil(ended: {
 }
 
 /** Facts from which a stage is derived. Instants may be text: only their presence counts. */
-export type Happened = {
+export type StageFacts = {
   status: ConsultationStatus
   introducedAt: unknown
   begunAt: unknown
@@ -62,15 +62,15 @@ export type Happened = {
 }
 
 /** Returns the current stage. A missed consultation stays missed, even after a refund. */
-export function stageOf(happened: Happened): Stage {
-  if (happened.missedBy) return `missed_by_${happened.missedBy}`
-  if (happened.status === 'cancelled') return 'cancelled'
-  if (happened.status === 'completed') {
-    if (happened.isReviewed) return 'reviewed'
-    return happened.isPlanned ? 'planned' : 'ended'
+export function stageOf(facts: StageFacts): Stage {
+  if (facts.missedBy) return `missed_by_${facts.missedBy}`
+  if (facts.status === 'cancelled') return 'cancelled'
+  if (facts.status === 'completed') {
+    if (facts.isReviewed) return 'reviewed'
+    return facts.isPlanned ? 'planned' : 'ended'
   }
-  if (happened.begunAt) return 'begun'
-  return happened.introducedAt ? 'introduced' : 'booked'
+  if (facts.begunAt) return 'begun'
+  return facts.introducedAt ? 'introduced' : 'booked'
 }
 
 /** Returns why a step is refused at this moment; null when it is allowed. */

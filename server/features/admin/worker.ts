@@ -1,6 +1,6 @@
 import { addDays, HOUR_MS, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import type { AlertKind } from '#domain/alert-kinds.ts'
-import { mustKeepEverything } from '#server/db/instance.ts'
+import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { alertEvents, type ReportedEvent } from '#server/features/mails/kinds.ts'
@@ -46,7 +46,7 @@ export const adminWorker = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>,
 ): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
-    if (await mustKeepEverything(deps.db)) return false
+    if (await mustKeepData(deps.db)) return false
     const hasNotified = await notifyOfEvents(deps)
     const written = await writeDigest(deps)
     if (hasNotified || written) deps.triggerWorker('emails')

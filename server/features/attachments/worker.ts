@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { retention as periods } from '#domain/retention.ts'
-import { mustKeepEverything } from '#server/db/instance.ts'
+import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { creationTimeOf } from './ids.ts'
@@ -19,7 +19,7 @@ export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolea
   let strayFilesSweptAt: Date | null = null
   return {
     runOnce: async () => {
-      if (await mustKeepEverything(deps.db)) return false
+      if (await mustKeepData(deps.db)) return false
       const now = deps.now()
       let removed = (await sweepUnclaimed(deps, now)) + (await sweepEnded(deps, now))
       // Listing all files of a bucket is slow: once a day is enough.

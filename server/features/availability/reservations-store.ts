@@ -9,7 +9,7 @@ import { isCalendarFree } from './feeds-store.ts'
  * itself for a further counsellor who still works here. Their account is locked, so that it cannot be suspended meanwhile.
  */
 const seatsOf = (startsAt: RawBuilder<unknown>, lanes: readonly number[]) => sql`
-  select lane, seat, place from unnest(${sql.val([...lanes])}::int[]) with ordinality as wanted (lane, place), generate_series(
+  select lane, seat, ordinal from unnest(${sql.val([...lanes])}::int[]) with ordinality as wanted (lane, ordinal), generate_series(
     lane,
     case when lane = ${OFFICE_LANE}
       then coalesce((select seats from slot_seats where slot_seats.starts_at = ${startsAt}), 1) else lane end
@@ -49,7 +49,7 @@ export async function reserveSeat(tx: Tx, args: SeatRequest): Promise<number | n
       select from closed_dates
       where on_date = (${args.startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date
     ) and ${isCalendarFree(sql`seat`, at(args.startsAt), endOf(args.startsAt))}
-    order by place, seat
+    order by ordinal, seat
     on conflict do nothing
     returning seat`.execute(tx)
   return rows[0]?.seat ?? null
@@ -90,7 +90,7 @@ export async function reserveForOffer(
     where not exists (
       select from closed_dates where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
     ) and ${isCalendarFree(sql`seat`, at(startsAt), at(endsAt))}
-    order by place, seat
+    order by ordinal, seat
     on conflict do nothing
     returning seat`.execute(tx)
   return rows[0]?.seat ?? null
@@ -151,7 +151,7 @@ export async function reassignSeat(
     select ${reservation.startsAt}::timestamptz, ${reservation.endsAt}::timestamptz, seat, ${paymentId}::uuid
     from (${seatsOf(at(reservation.startsAt), lanes)}) seats
     where ${isCalendarFree(sql`seat`, at(reservation.startsAt), at(reservation.endsAt))}
-    order by place, seat
+    order by ordinal, seat
     on conflict do nothing
     returning seat`.execute(tx)
   return rows[0]?.seat ?? null

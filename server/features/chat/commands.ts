@@ -21,7 +21,7 @@ import {
   countUnread,
   findByKey,
   findChat,
-  forgetMail,
+  cancelUnreadMail,
   insertMessage,
   lockChat,
   recordMessage,
@@ -43,9 +43,9 @@ export async function sendMessage(
   const { actor } = caller
   const { id: consultationId, key, attachmentId = null } = input
   const text = input.text.trim()
-  const entered = await findAccessibleChat(deps.db, actor, consultationId)
-  if (!entered.ok) return entered
-  const { side } = entered.value
+  const access = await findAccessibleChat(deps.db, actor, consultationId)
+  if (!access.ok) return access
+  const { side } = access.value
 
   const sent = await inTransaction(deps.db, async (tx) => {
     await lockChat(tx, consultationId)
@@ -94,9 +94,9 @@ export async function sendMessage(
 /** Advances the read position of the caller's side; it never goes back. */
 export async function markRead(deps: ChatDeps, actor: Actor, input: z.output<typeof readCall.input>) {
   const { id: consultationId, upTo } = input
-  const entered = await findAccessibleChat(deps.db, actor, consultationId)
-  if (!entered.ok) return entered
-  const { side } = entered.value
+  const access = await findAccessibleChat(deps.db, actor, consultationId)
+  if (!access.ok) return access
+  const { side } = access.value
 
   const { unread, isRaised } = await inTransaction(deps.db, async (tx) => {
     await lockChat(tx, consultationId)
@@ -104,7 +104,7 @@ export async function markRead(deps: ChatDeps, actor: Actor, input: z.output<typ
     const chat = (await findChat(tx, consultationId))!
     const after = side === 'office' ? chat.officeRead : chat.studentRead
     const unread = await countUnread(tx, consultationId, { reader: side, after })
-    if (unread === 0) await forgetMail(tx, consultationId, side)
+    if (unread === 0) await cancelUnreadMail(tx, consultationId, side)
     return { unread, isRaised }
   })
   if (isRaised) deps.live.notify(chatTopic(consultationId))

@@ -54,9 +54,9 @@ export async function streamEvents(
     now,
   })
   if (!limit.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: limit.retryAfterSeconds })
-  const entered = await findAccessibleChat(deps.db, actor, request.params.id)
-  if (!entered.ok) return refuse(reply, entered.code)
-  const { chat, side } = entered.value
+  const access = await findAccessibleChat(deps.db, actor, request.params.id)
+  if (!access.ok) return refuse(reply, access.code)
+  const { chat, side } = access.value
   if (once !== 'true' && streams.countOf(actor.id) >= STREAMS_PER_PERSON)
     return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_MS / 1000 })
   if (side === 'office') await recordReading(deps, request, chat.consultationId)

@@ -217,7 +217,7 @@ export async function raiseReadMark(
   return numUpdatedRows > 0n
 }
 
-export async function forgetMail(tx: Tx, consultationId: string, side: Side): Promise<void> {
+export async function cancelUnreadMail(tx: Tx, consultationId: string, side: Side): Promise<void> {
   await tx
     .updateTable('rooms')
     .set({ [column(side, 'mail_at')]: null })

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { firstLine, isPresent, type Side, sides } from '#domain/chat.ts'
-import { mustKeepEverything } from '#server/db/instance.ts'
+import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails, queueMail } from '#server/features/mails/outbox.ts'
@@ -12,7 +12,7 @@ type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log' | 'trig
 const BATCH = 50
 const SWEEP_EVERY_MS = 10 * MINUTE_MS
 /** While the recipient is online without having read, the mail is postponed by this. */
-const LOOK_AGAIN_MS = MINUTE_MS
+const RECHECK_MS = MINUTE_MS
 
 /** Mails those who have unread messages, and deletes chats after their retention period. */
 export function chatWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
@@ -39,7 +39,7 @@ async function mailUnread(deps: WorkerDeps, side: Side): Promise<boolean> {
     const chats = await lockUnread(tx, { side, now, limit: BATCH })
     for (const chat of chats) {
       if (isPresent(chat.seenAt, now)) {
-        await setMailAt(tx, chat.id, side, { mailAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
+        await setMailAt(tx, chat.id, side, { mailAt: new Date(now.getTime() + RECHECK_MS) })
         continue
       }
       const isMailed = await queueUnreadMail(deps, tx, chat, side)
@@ -93,7 +93,7 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, chat: Unread, side: Sid
  * removes.
  */
 async function sweep({ db, files, settings, now: clock, log }: WorkerDeps): Promise<boolean> {
-  if (await mustKeepEverything(db)) return false
+  if (await mustKeepData(db)) return false
   const now = clock()
   const { retention, slots } = settings.current()
   const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS

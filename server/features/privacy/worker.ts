@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/calendar.ts'
 import { productConstants } from '#domain/settings.ts'
 import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
-import { mustKeepEverything } from '#server/db/instance.ts'
+import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteLastRows, listUsersToDelete } from './last-rows-store.ts'
@@ -43,7 +43,7 @@ export function privacyWorker(deps: PrivacyDeps): { runOnce(): Promise<boolean> 
   const mailPolicies = policyMails(deps)
   return {
     runOnce: async () => {
-      if (await mustKeepEverything(deps.db)) return false
+      if (await mustKeepData(deps.db)) return false
       const mailed = await mailPolicies()
       const swept = await sweep(deps)
       const errors: unknown[] = []

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
-import { mustKeepEverything } from '#server/db/instance.ts'
+import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -37,7 +37,7 @@ export function pushesWorker(deps: Needs): { runOnce(): Promise<boolean> } {
   let sweptAt = 0
   return {
     runOnce: async () => {
-      if (await mustKeepEverything(deps.db)) return false
+      if (await mustKeepData(deps.db)) return false
       const now = deps.now()
       await queuePushes(deps, now)
       if (Math.abs(now.getTime() - sweptAt) >= SWEEP_EVERY_MS) {

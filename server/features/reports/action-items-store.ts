@@ -23,7 +23,7 @@ export async function listActionItemRows(
     unsettledBefore,
     pendingBefore,
     refundPendingBefore,
-    unaskedAfter,
+    unconfirmedCaptureAfter,
     feedFailingBefore,
     now,
     kinds,
@@ -32,7 +32,7 @@ export async function listActionItemRows(
     unsettledBefore: Date
     pendingBefore: Date
     refundPendingBefore: Date
-    unaskedAfter: Date
+    unconfirmedCaptureAfter: Date
     feedFailingBefore: Date
     now: Date
     /** Only items of these kinds; null: all. */
@@ -180,7 +180,7 @@ export async function listActionItemRows(
       union all
       -- This provider captures only on our request, unless manual confirmation is turned off in its console.
       select 'taken_unasked', id::text, id, null, null, captured_cents, null, way, captured_at, null, null, null
-      from payments where provider = 'portone' and attempt = 0 and captured_at > ${unaskedAfter}
+      from payments where provider = 'portone' and attempt = 0 and captured_at > ${unconfirmedCaptureAfter}
       union all
       select 'mails_stopped', 'relay', null, null, null, null, null,
         (array_agg(reason order by refused_at desc))[1], min(refused_at), null, null, null

@@ -15,15 +15,15 @@ import { testProvidersOf } from '#server/test-accounts.ts'
 import { type ActionItemRow, listActionItemRows } from './action-items-store.ts'
 
 /** Provider calls normally complete within minutes; those that still wait after this are stuck. */
-const PATIENCE_MS = HOUR_MS
+const STUCK_AFTER_MS = HOUR_MS
 /** A bank's check of a payment is usually over by then. */
-const PENDING_PATIENCE_MS = DAY_MS
+const PAYMENT_STUCK_AFTER_MS = DAY_MS
 /** Banks take up to five business days for a refund. */
-const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
+const REFUND_STUCK_AFTER_MS = 7 * DAY_MS
 /** A calendar's server may be down for some hours. */
-const FEED_PATIENCE_MS = DAY_MS
+const FEED_STUCK_AFTER_MS = DAY_MS
 /** Shown for this long; as long as the cause persists, there are newer items. */
-const UNASKED_SHOWN_MS = 7 * DAY_MS
+const UNCONFIRMED_CAPTURE_SHOWN_MS = 7 * DAY_MS
 
 type Kind = (typeof actionItemKinds)[number]
 const ABOUT_BOOKINGS: readonly Kind[] = [
@@ -49,18 +49,18 @@ export async function listActionItems(
   const now = deps.now().getTime()
   const rows = await listActionItemRows(deps.db, {
     now: deps.now(),
-    unsettledBefore: new Date(now - PATIENCE_MS),
-    refundPendingBefore: new Date(now - REFUND_PENDING_PATIENCE_MS),
-    pendingBefore: new Date(now - PENDING_PATIENCE_MS),
-    unaskedAfter: new Date(now - UNASKED_SHOWN_MS),
-    feedFailingBefore: new Date(now - FEED_PATIENCE_MS),
+    unsettledBefore: new Date(now - STUCK_AFTER_MS),
+    refundPendingBefore: new Date(now - REFUND_STUCK_AFTER_MS),
+    pendingBefore: new Date(now - PAYMENT_STUCK_AFTER_MS),
+    unconfirmedCaptureAfter: new Date(now - UNCONFIRMED_CAPTURE_SHOWN_MS),
+    feedFailingBefore: new Date(now - FEED_STUCK_AFTER_MS),
     kinds: kindsOf[role],
     counsellorId: scopeOf({ id: actor.id, staffRole: role }, 'GET /api/attention'),
   })
-  const isOnHold = rows.some(({ kind }) => kind === 'restored')
+  const isRestored = rows.some(({ kind }) => kind === 'restored')
   const items = rows.map(({ amountCents, since, startsAt, respondBy, ...row }) => ({
     ...row,
-    actions: actionsFor(row, isOnHold).filter((action) => action !== 'settle' || role !== 'counsellor'),
+    actions: actionsFor(row, isRestored).filter((action) => action !== 'settle' || role !== 'counsellor'),
     startsAt: startsAt?.toISOString() ?? null,
     respondBy: respondBy?.toISOString() ?? null,
     amount: amountCents === null ? null : fromMinor(amountCents, row.currency ?? productConstants.currency),
@@ -70,7 +70,11 @@ export async function listActionItems(
   const crowded = await listCrowdedDays(deps.db, { slots: deps.settings.current().slots, now: deps.now() })
   const tested = role === 'owner' ? testProvidersOf(deps.config) : []
   return ok({
-    items: [...tested.map((each) => testItem(each, deps.now())), ...crowded.map(heldItem), ...items],
+    items: [
+      ...tested.map((each) => testProviderItem(each, deps.now())),
+      ...crowded.map(crowdedDayItem),
+      ...items,
+    ],
   })
 }
 
@@ -89,7 +93,12 @@ const withoutPayment = {
   respondBy: null,
 }
 
-const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof listCrowdedDays>>[number]) => ({
+const crowdedDayItem = ({
+  date,
+  held,
+  left,
+  since,
+}: Awaited<ReturnType<typeof listCrowdedDays>>[number]) => ({
   ...withoutPayment,
   kind: 'times_held' as const,
   id: date,
@@ -98,7 +107,7 @@ const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof listCro
 })
 
 /** The configuration has no history, so the item exists since now. */
-const testItem = (provider: ProviderName, now: Date) => ({
+const testProviderItem = (provider: ProviderName, now: Date) => ({
   ...withoutPayment,
   kind: 'test_payments' as const,
   id: provider,
@@ -142,20 +151,20 @@ const fixedActions: Readonly<Record<Exclude<Item['kind'], DetailedKind>, Item['a
   taken_unasked: [],
 }
 
-/** Actions available for an item. `isOnHold`: a restored copy, which moves no money until it has taken over. */
+/** Actions available for an item. `isRestored`: a restored copy, which moves no money until it has taken over. */
 function actionsFor(
   { kind, name, detail }: Pick<ActionItemRow, 'kind' | 'name' | 'detail'>,
-  isOnHold: boolean,
+  isRestored: boolean,
 ): Item['actions'] {
   if (kind === 'unknown_money') {
     if (detail === 'foreign') return ['leave']
-    if (isOnHold) return []
+    if (isRestored) return []
     // A second payment of one order cannot become a booking.
     return name === null || detail === 'second' ? ['refund', 'leave'] : ['adopt', 'refund', 'leave']
   }
   if (kind === 'refund_needs_attention' || kind === 'refund_delayed') {
     if (detail === PAID_OUTSIDE) return ['transferred']
-    return isOnHold && detail === RESTORED ? [] : ['retry']
+    return isRestored && detail === RESTORED ? [] : ['retry']
   }
   return fixedActions[kind]
 }
