@@ -3,7 +3,6 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { productConstants } from '#domain/settings.ts'
 import { INVITATION_HOURS } from '#domain/staff.ts'
 import { zonedText } from '#domain/time-text.ts'
-import type { MailData } from '#server/features/mails/kinds.ts'
 import {
   button,
   code,
@@ -12,70 +11,181 @@ import {
   inLine,
   labelled,
   type Letter,
+  type Letters,
   note,
   paragraph,
   type Reader,
 } from './letter.ts'
 import { bothTimes } from './times.ts'
 
-export function registrationCode(data: MailData['registration_code'], { texts }: Reader): Letter {
-  const { subject, heading, intro, note: hint } = texts.registration_code
-  return { subject, heading, blocks: [paragraph(intro), code(data.code), note(hint)] }
-}
+export const accountLetters = {
+  registration_code(data, { texts }) {
+    const { subject, heading, intro, note: hint } = texts.registration_code
+    return { subject, heading, blocks: [paragraph(intro), code(data.code), note(hint)] }
+  },
 
-export function resetCode(data: MailData['reset_code'], { texts }: Reader): Letter {
-  const { subject, heading, intro, note: hint } = texts.reset_code
-  return { subject, heading, blocks: [paragraph(intro), code(data.code), note(hint)] }
-}
+  reset_code(data, { texts }) {
+    const { subject, heading, intro, note: hint } = texts.reset_code
+    return { subject, heading, blocks: [paragraph(intro), code(data.code), note(hint)] }
+  },
 
-export function resetRefused(_data: MailData['reset_refused'], { texts }: Reader): Letter {
-  const { subject, heading, intro, help, note: hint } = texts.reset_refused
-  return { subject, heading, blocks: [paragraph(intro), paragraph(help), note(hint)] }
-}
+  reset_refused(_, { texts }) {
+    const { subject, heading, intro, help, note: hint } = texts.reset_refused
+    return { subject, heading, blocks: [paragraph(intro), paragraph(help), note(hint)] }
+  },
 
-export function alreadyRegistered(_data: MailData['already_registered'], reader: Reader): Letter {
-  const { texts, publicUrl } = reader
-  const { subject, heading, intro, login, reset, note: hint } = texts.already_registered
-  return {
-    subject,
-    heading,
-    blocks: [
-      paragraph(intro),
-      button(login, `${publicUrl}/login`),
-      note(inLine([reset, `${publicUrl}/reset-password`], reader)),
-      note(hint),
-    ],
-  }
-}
+  already_registered(_, reader) {
+    const { texts, publicUrl } = reader
+    const { subject, heading, intro, login, reset, note: hint } = texts.already_registered
+    return {
+      subject,
+      heading,
+      blocks: [
+        paragraph(intro),
+        button(login, `${publicUrl}/login`),
+        note(inLine([reset, `${publicUrl}/reset-password`], reader)),
+        note(hint),
+      ],
+    }
+  },
 
-export function passwordChanged(data: MailData['password_changed'], reader: Reader): Letter {
-  const { subject, heading, intro, removed, kept, feedEnded, warning, reset } = reader.texts.password_changed
-  const { removedPasskeys = [], keptPasskeys = [] } = data
-  return {
-    subject,
-    heading,
-    blocks: [
-      paragraph(intro),
-      ...(removedPasskeys.length > 0 ? [paragraph(removed(quotedNames(removedPasskeys, reader)))] : []),
-      ...(keptPasskeys.length > 0 ? [paragraph(kept(quotedNames(keptPasskeys, reader)))] : []),
-      ...(data.feedEnded ? [paragraph(feedEnded)] : []),
-      paragraph(warning),
-      button(reset, `${reader.publicUrl}/reset-password`),
-    ],
-  }
-}
+  password_changed(data, reader) {
+    const { subject, heading, intro, removed, kept, feedEnded, warning, reset } =
+      reader.texts.password_changed
+    const { removedPasskeys = [], keptPasskeys = [] } = data
+    return {
+      subject,
+      heading,
+      blocks: [
+        paragraph(intro),
+        ...(removedPasskeys.length > 0 ? [paragraph(removed(quotedNames(removedPasskeys, reader)))] : []),
+        ...(keptPasskeys.length > 0 ? [paragraph(kept(quotedNames(keptPasskeys, reader)))] : []),
+        ...(data.feedEnded ? [paragraph(feedEnded)] : []),
+        paragraph(warning),
+        button(reset, `${reader.publicUrl}/reset-password`),
+      ],
+    }
+  },
+
+  passkey_added: (data, reader) => aboutPasskey(reader.texts.passkey_added, data.name, reader),
+
+  passkey_removed: (data, reader) => aboutPasskey(reader.texts.passkey_removed, data.name, reader),
+
+  google_linked(_, { texts, publicUrl }) {
+    const { subject, heading, intro, warning, check } = texts.google_linked
+    return {
+      subject,
+      heading,
+      blocks: [paragraph(intro), paragraph(warning), button(check, `${publicUrl}/profile`)],
+    }
+  },
+
+  new_device(data, reader) {
+    const { labels, new_device: letterTexts } = reader.texts
+    return {
+      subject: letterTexts.subject,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.intro),
+        facts(
+          fact(labels.device, data.device),
+          fact(labels.when, ...bothTimes(new Date(data.at), null, reader)),
+          data.address ? fact(labels.networkAddress, data.address) : null,
+        ),
+        paragraph(letterTexts.warning),
+        button(letterTexts.check, `${reader.publicUrl}/profile`),
+      ],
+    }
+  },
+
+  account_made({ url }, { texts }) {
+    const { subject, heading, intro, next, open, stranger } = texts.account_made
+    return {
+      subject,
+      heading,
+      blocks: [paragraph(intro), paragraph(next(INVITATION_HOURS)), button(open, url), note(stranger)],
+    }
+  },
+
+  staff_invited({ url, by }, { texts }) {
+    const { subject, heading, intro, next, open, stranger } = texts.staff_invited
+    return {
+      subject,
+      heading,
+      blocks: [paragraph(intro(by)), paragraph(next(INVITATION_HOURS)), button(open, url), note(stranger)],
+    }
+  },
+
+  wrong_codes({ tries }, { texts, publicUrl }) {
+    const { subject, heading, intro, warning, reset } = texts.wrong_codes
+    return {
+      subject,
+      heading,
+      blocks: [paragraph(intro(tries)), paragraph(warning), button(reset, `${publicUrl}/reset-password`)],
+    }
+  },
+
+  account_deleted(data, reader) {
+    const { keptDays = productConstants.profileRetentionDays } = data
+    const { texts, publicUrl } = reader
+    const { subject, heading, intro, retention, privacy } = texts.account_deleted
+    return {
+      subject,
+      heading,
+      blocks: [
+        paragraph(intro),
+        paragraph(retention(keptDays, productConstants.paymentRetentionYears)),
+        note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
+      ],
+    }
+  },
+
+  policies_changed(data, reader) {
+    const { texts, publicUrl, locale } = reader
+    const { subject, heading, intro, paid, disagree, terms, privacy } = texts.policies_changed
+    const { day } = zonedText(new Date(data.from), KOREA_ZONE, locale)
+    return {
+      subject,
+      name: data.name,
+      heading,
+      blocks: [
+        paragraph(intro(day)),
+        paragraph(paid),
+        note(
+          [
+            labelled(terms, `${publicUrl}/terms-of-service`, reader),
+            labelled(privacy, `${publicUrl}/privacy-policy`, reader),
+          ].join('\n'),
+        ),
+        paragraph(disagree),
+      ],
+    }
+  },
+
+  audit_head(data, { texts, locale }) {
+    const letterTexts = texts.audit_head
+    const isWhole = data.faults === 0
+    return {
+      subject: isWhole ? letterTexts.subject(data.onDate) : letterTexts.alarmSubject(data.onDate),
+      heading: isWhole ? letterTexts.heading : letterTexts.alarmHeading,
+      blocks: [
+        paragraph(
+          isWhole
+            ? letterTexts.intro(data.position.toLocaleString(localeTags[locale]))
+            : letterTexts.alarm(data.faults),
+        ),
+        facts(fact(letterTexts.head, `${data.position}:${data.hash}`)),
+        note(letterTexts.keep),
+      ],
+    }
+  },
+} satisfies Partial<Letters>
 
 /** Quoted names of devices, listed as in the reader's language. */
 const quotedNames = (names: readonly string[], { locale }: Reader): string =>
   new Intl.ListFormat(localeTags[locale], { type: 'unit' }).format(
     names.map((name) => (locale === 'ko' ? `‘${name}’` : `“${name}”`)),
   )
-
-export const passkeyAdded = (data: MailData['passkey_added'], reader: Reader): Letter =>
-  aboutPasskey(reader.texts.passkey_added, data.name, reader)
-
-export const passkeyRemoved = (data: MailData['passkey_removed'], reader: Reader): Letter =>
-  aboutPasskey(reader.texts.passkey_removed, data.name, reader)
 
 const aboutPasskey = (
   { subject, heading, intro, warning, check }: Reader['texts']['passkey_added'],
@@ -86,112 +196,3 @@ const aboutPasskey = (
   heading,
   blocks: [paragraph(intro(name)), paragraph(warning), button(check, `${publicUrl}/profile`)],
 })
-
-export function googleLinked(_data: MailData['google_linked'], { texts, publicUrl }: Reader): Letter {
-  const { subject, heading, intro, warning, check } = texts.google_linked
-  return {
-    subject,
-    heading,
-    blocks: [paragraph(intro), paragraph(warning), button(check, `${publicUrl}/profile`)],
-  }
-}
-
-export function newDevice(data: MailData['new_device'], reader: Reader): Letter {
-  const { labels, new_device: letterTexts } = reader.texts
-  return {
-    subject: letterTexts.subject,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.intro),
-      facts(
-        fact(labels.device, data.device),
-        fact(labels.when, ...bothTimes(new Date(data.at), null, reader)),
-        data.address ? fact(labels.networkAddress, data.address) : null,
-      ),
-      paragraph(letterTexts.warning),
-      button(letterTexts.check, `${reader.publicUrl}/profile`),
-    ],
-  }
-}
-
-export function accountMade({ url }: MailData['account_made'], { texts }: Reader): Letter {
-  const { subject, heading, intro, next, open, stranger } = texts.account_made
-  return {
-    subject,
-    heading,
-    blocks: [paragraph(intro), paragraph(next(INVITATION_HOURS)), button(open, url), note(stranger)],
-  }
-}
-
-export function staffInvited({ url, by }: MailData['staff_invited'], { texts }: Reader): Letter {
-  const { subject, heading, intro, next, open, stranger } = texts.staff_invited
-  return {
-    subject,
-    heading,
-    blocks: [paragraph(intro(by)), paragraph(next(INVITATION_HOURS)), button(open, url), note(stranger)],
-  }
-}
-
-export function wrongCodes({ tries }: MailData['wrong_codes'], { texts, publicUrl }: Reader): Letter {
-  const { subject, heading, intro, warning, reset } = texts.wrong_codes
-  return {
-    subject,
-    heading,
-    blocks: [paragraph(intro(tries)), paragraph(warning), button(reset, `${publicUrl}/reset-password`)],
-  }
-}
-
-export function accountDeleted(data: MailData['account_deleted'], reader: Reader): Letter {
-  const { keptDays = productConstants.profileRetentionDays } = data
-  const { texts, publicUrl } = reader
-  const { subject, heading, intro, retention, privacy } = texts.account_deleted
-  return {
-    subject,
-    heading,
-    blocks: [
-      paragraph(intro),
-      paragraph(retention(keptDays, productConstants.paymentRetentionYears)),
-      note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
-    ],
-  }
-}
-
-export function policiesChanged(data: MailData['policies_changed'], reader: Reader): Letter {
-  const { texts, publicUrl, locale } = reader
-  const { subject, heading, intro, paid, disagree, terms, privacy } = texts.policies_changed
-  const { day } = zonedText(new Date(data.from), KOREA_ZONE, locale)
-  return {
-    subject,
-    name: data.name,
-    heading,
-    blocks: [
-      paragraph(intro(day)),
-      paragraph(paid),
-      note(
-        [
-          labelled(terms, `${publicUrl}/terms-of-service`, reader),
-          labelled(privacy, `${publicUrl}/privacy-policy`, reader),
-        ].join('\n'),
-      ),
-      paragraph(disagree),
-    ],
-  }
-}
-
-export function auditHead(data: MailData['audit_head'], { texts, locale }: Reader): Letter {
-  const letterTexts = texts.audit_head
-  const isWhole = data.faults === 0
-  return {
-    subject: isWhole ? letterTexts.subject(data.onDate) : letterTexts.alarmSubject(data.onDate),
-    heading: isWhole ? letterTexts.heading : letterTexts.alarmHeading,
-    blocks: [
-      paragraph(
-        isWhole
-          ? letterTexts.intro(data.position.toLocaleString(localeTags[locale]))
-          : letterTexts.alarm(data.faults),
-      ),
-      facts(fact(letterTexts.head, `${data.position}:${data.hash}`)),
-      note(letterTexts.keep),
-    ],
-  }
-}

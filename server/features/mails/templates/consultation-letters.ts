@@ -14,6 +14,7 @@ import {
   type Fact,
   labelled,
   type Letter,
+  type Letters,
   note,
   paragraph,
   quote,
@@ -21,6 +22,144 @@ import {
 } from './letter.ts'
 import { greetingIn } from './texts/all.ts'
 import { bothTimes, dayText, subjectTime } from './times.ts'
+
+export const consultationLetters = {
+  booking_paid(data, reader) {
+    const { texts } = reader
+    const letterTexts = texts.booking_paid
+    const startsAt = new Date(data.startsAt)
+    const until = refundDeadline(data)
+    // A payment may complete after a booking at the last moment, when the deadline is already over.
+    const isFree = isFreeOfCharge(data)
+    const isRefundable = !isFree && until > reader.now
+    const intro = isFree ? letterTexts.introFree : letterTexts.intro
+    return {
+      subject: letterTexts.subject(subjectTime(startsAt, data.timeZone, reader)),
+      name: data.name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(intro(texts.platforms[data.platform], data.platformId)),
+        facts(
+          ...appointment(data, reader),
+          isFree ? null : fact(texts.labels.paid, money(data.amountCents, data.currency, reader)),
+          isRefundable
+            ? fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader))
+            : null,
+          bookingNumber(data, reader),
+        ),
+        ...hello(data, reader),
+        ...(isRefundable ? [paragraph(letterTexts.policy(data.refundNoticeHours))] : []),
+        ...(isFree ? [] : [paragraph(withdrawalText(withdrawal[reader.locale], until, startsAt))]),
+        paragraph(letterTexts.complaints(reader.settings.company)),
+        button(texts.viewTicket, ticketUrl(data, reader)),
+        note(letterTexts.calendar),
+        note(
+          [
+            labelled(letterTexts.terms, `${reader.publicUrl}/terms-of-service`, reader),
+            labelled(letterTexts.refundPolicy, `${reader.publicUrl}/refund-policy`, reader),
+          ].join('\n'),
+        ),
+      ],
+      calendar: calendarEntry(data, 'REQUEST', reader),
+    }
+  },
+
+  cancelled_by_user: (data, reader) =>
+    cancelledLetter(data, reader.texts.cancelled.byUser, reader, { mayBeLate: true }),
+
+  cancelled_by_admin: (data, reader) =>
+    cancelledLetter(
+      data,
+      ownReasonOf(data.reason) === 'refundedOutside'
+        ? reader.texts.cancelled.byProvider
+        : reader.texts.cancelled.byAdmin,
+      reader,
+    ),
+
+  completed(data, reader) {
+    const letterTexts = reader.texts.completed
+    return {
+      subject: letterTexts.subject,
+      name: data.name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.intro),
+        facts(...appointment(data, reader), bookingNumber(data, reader)),
+        paragraph(letterTexts.invitation(reader.settings.coupon.percent)),
+        button(letterTexts.review, ticketUrl(data, reader)),
+      ],
+    }
+  },
+
+  /** The first reminder states the deadline for changes; the last one what to do if the counsellor does not write. */
+  reminder(data, reader) {
+    const { texts } = reader
+    const letterTexts = texts.reminder
+    const until = refundDeadline(data)
+    const isFree = hasNoRefund(data)
+    const isRefundable = !isFree && until > reader.now
+    const ifNobody = isFree ? letterTexts.ifNobodyFree : letterTexts.ifNobody
+    const stillFree = letterTexts.stillFree(subjectTime(until, data.timeZone, reader))
+    return {
+      subject: letterTexts.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
+      name: data.name,
+      heading: data.isLast ? letterTexts.headingLast : letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.intro(texts.platforms[data.platform], data.platformId)),
+        facts(...appointment(data, reader), bookingNumber(data, reader)),
+        ...hello(data, reader),
+        ...(data.isLast ? [paragraph(ifNobody)] : isRefundable ? [paragraph(stillFree)] : []),
+        note(letterTexts.note),
+        button(texts.viewTicket, ticketUrl(data, reader)),
+      ],
+    }
+  },
+
+  plan_published(data, reader) {
+    const letterTexts = reader.texts.plan_published
+    return {
+      subject: letterTexts.subject,
+      name: data.name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.intro),
+        ...(data.summary === '' ? [] : [paragraph(data.summary)]),
+        ...data.steps.map(({ text, on, link }, index) =>
+          paragraph(
+            [`${index + 1}. ${text}${on ? ` (${dayText(on, reader)})` : ''}`, ...(link ? [link] : [])].join(
+              '\n',
+            ),
+          ),
+        ),
+        button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
+        note(letterTexts.note),
+        ...(data.number ? [note(labelled(reader.texts.labels.bookingNumber, data.number, reader))] : []),
+      ],
+    }
+  },
+
+  /** Contains the other party's first line and a link to the consultation's page. */
+  room_message(data, reader) {
+    const { texts } = reader
+    const letterTexts = texts.room_message
+    const isAdmin = data.reader === 'office'
+    return {
+      subject: isAdmin ? letterTexts.adminSubject(data.name) : letterTexts.subject,
+      ...(isAdmin ? {} : { name: data.name }),
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(data.firstLine === '' ? letterTexts.fileOnly : `“${data.firstLine}”`),
+        ...(data.more > 0 ? [paragraph(letterTexts.more(data.more))] : []),
+        facts(
+          fact(texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
+          data.number ? fact(texts.labels.bookingNumber, data.number) : null,
+        ),
+        button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
+        note(letterTexts.note),
+      ],
+    }
+  },
+} satisfies Partial<Letters>
 
 /** Mails that were queued before there were two currencies have none. */
 export const money = (
@@ -38,56 +177,6 @@ export const hasNoRefund = (
 ): boolean => isFreeOfCharge(consultation) || consultation.hasNoRefundLeft === true
 
 const SHORT_ID_LENGTH = 8
-
-export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
-  const { texts } = reader
-  const letterTexts = texts.booking_paid
-  const startsAt = new Date(data.startsAt)
-  const until = refundDeadline(data)
-  // A payment may complete after a booking at the last moment, when the deadline is already over.
-  const isFree = isFreeOfCharge(data)
-  const isRefundable = !isFree && until > reader.now
-  const intro = isFree ? letterTexts.introFree : letterTexts.intro
-  return {
-    subject: letterTexts.subject(subjectTime(startsAt, data.timeZone, reader)),
-    name: data.name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(intro(texts.platforms[data.platform], data.platformId)),
-      facts(
-        ...appointment(data, reader),
-        isFree ? null : fact(texts.labels.paid, money(data.amountCents, data.currency, reader)),
-        isRefundable ? fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader)) : null,
-        bookingNumber(data, reader),
-      ),
-      ...hello(data, reader),
-      ...(isRefundable ? [paragraph(letterTexts.policy(data.refundNoticeHours))] : []),
-      ...(isFree ? [] : [paragraph(withdrawalText(withdrawal[reader.locale], until, startsAt))]),
-      paragraph(letterTexts.complaints(reader.settings.company)),
-      button(texts.viewTicket, ticketUrl(data, reader)),
-      note(letterTexts.calendar),
-      note(
-        [
-          labelled(letterTexts.terms, `${reader.publicUrl}/terms-of-service`, reader),
-          labelled(letterTexts.refundPolicy, `${reader.publicUrl}/refund-policy`, reader),
-        ].join('\n'),
-      ),
-    ],
-    calendar: calendarEntry(data, 'REQUEST', reader),
-  }
-}
-
-export const cancelledByUser = (data: MailData['cancelled_by_user'], reader: Reader): Letter =>
-  cancelledLetter(data, reader.texts.cancelled.byUser, reader, { mayBeLate: true })
-
-export const cancelledByAdmin = (data: MailData['cancelled_by_admin'], reader: Reader): Letter =>
-  cancelledLetter(
-    data,
-    ownReasonOf(data.reason) === 'refundedOutside'
-      ? reader.texts.cancelled.byProvider
-      : reader.texts.cancelled.byAdmin,
-    reader,
-  )
 
 /**
  * A cancellation with its cause and the refund. `mayBeLate`: the client cancelled, so the refund deadline
@@ -157,90 +246,6 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
   const until = subjectTime(refundDeadline(consultation), consultation.timeZone, reader)
   if (before.length > 0) return [...before, ...(mayBeLate ? [texts.cancelled.restKept(until)] : [])]
   return [willReceive(consultation, texts)(amount(0)), ...(mayBeLate ? [texts.cancelled.tooLate(until)] : [])]
-}
-
-export function completed(data: ConsultationMail, reader: Reader): Letter {
-  const letterTexts = reader.texts.completed
-  return {
-    subject: letterTexts.subject,
-    name: data.name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.intro),
-      facts(...appointment(data, reader), bookingNumber(data, reader)),
-      paragraph(letterTexts.invitation(reader.settings.coupon.percent)),
-      button(letterTexts.review, ticketUrl(data, reader)),
-    ],
-  }
-}
-
-/** The first reminder states the deadline for changes; the last one what to do if the counsellor does not write. */
-export function reminder(data: MailData['reminder'], reader: Reader): Letter {
-  const { texts } = reader
-  const letterTexts = texts.reminder
-  const until = refundDeadline(data)
-  const isFree = hasNoRefund(data)
-  const isRefundable = !isFree && until > reader.now
-  const ifNobody = isFree ? letterTexts.ifNobodyFree : letterTexts.ifNobody
-  const stillFree = letterTexts.stillFree(subjectTime(until, data.timeZone, reader))
-  return {
-    subject: letterTexts.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
-    name: data.name,
-    heading: data.isLast ? letterTexts.headingLast : letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.intro(texts.platforms[data.platform], data.platformId)),
-      facts(...appointment(data, reader), bookingNumber(data, reader)),
-      ...hello(data, reader),
-      ...(data.isLast ? [paragraph(ifNobody)] : isRefundable ? [paragraph(stillFree)] : []),
-      note(letterTexts.note),
-      button(texts.viewTicket, ticketUrl(data, reader)),
-    ],
-  }
-}
-
-export function planPublished(data: MailData['plan_published'], reader: Reader): Letter {
-  const letterTexts = reader.texts.plan_published
-  return {
-    subject: letterTexts.subject,
-    name: data.name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.intro),
-      ...(data.summary === '' ? [] : [paragraph(data.summary)]),
-      ...data.steps.map(({ text, on, link }, index) =>
-        paragraph(
-          [`${index + 1}. ${text}${on ? ` (${dayText(on, reader)})` : ''}`, ...(link ? [link] : [])].join(
-            '\n',
-          ),
-        ),
-      ),
-      button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
-      note(letterTexts.note),
-      ...(data.number ? [note(labelled(reader.texts.labels.bookingNumber, data.number, reader))] : []),
-    ],
-  }
-}
-
-/** Contains the other party's first line and a link to the consultation's page. */
-export function chatMessage(data: MailData['room_message'], reader: Reader): Letter {
-  const { texts } = reader
-  const letterTexts = texts.room_message
-  const isAdmin = data.reader === 'office'
-  return {
-    subject: isAdmin ? letterTexts.adminSubject(data.name) : letterTexts.subject,
-    ...(isAdmin ? {} : { name: data.name }),
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(data.firstLine === '' ? letterTexts.fileOnly : `“${data.firstLine}”`),
-      ...(data.more > 0 ? [paragraph(letterTexts.more(data.more))] : []),
-      facts(
-        fact(texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
-        data.number ? fact(texts.labels.bookingNumber, data.number) : null,
-      ),
-      button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
-      note(letterTexts.note),
-    ],
-  }
 }
 
 /** Time, chat app and what was chosen, the same in every mail about a consultation. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import type { Settings } from '#domain/settings.ts'
+import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
 import type { MailTexts } from './texts/en.ts'
 
 /** The content of a mail, before it is rendered as text and HTML. */
@@ -35,6 +36,9 @@ export type Reader = {
   settings: Settings
   now: Date
 }
+
+/** The letter of each kind of mail. */
+export type Letters = { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => Letter }
 
 export const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 export const note = (text: string): Block => ({ type: 'note', text })

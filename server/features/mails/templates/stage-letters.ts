@@ -1,4 +1,3 @@
-import type { MailData } from '#server/features/mails/kinds.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import { calendarEntry } from './calendar.ts'
 import {
@@ -9,143 +8,147 @@ import {
   refundDeadline,
   ticketUrl,
 } from './consultation-letters.ts'
-import { button, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
+import { button, fact, facts, type Letters, note, paragraph } from './letter.ts'
 import { bothTimes, subjectTime } from './times.ts'
 
-/** Another start time: the calendar entry of the old one is replaced. */
-export function moved({ consultation, from, by, isLost }: MailData['moved'], reader: Reader): Letter {
-  const { texts } = reader
-  const letterTexts = texts.moved
-  const until = refundDeadline(consultation)
-  const isFree = hasNoRefund(consultation)
-  return {
-    subject: letterTexts.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
-    name: consultation.name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(by === 'student' ? letterTexts.byStudent : letterTexts.byAdmin),
-      facts(
-        ...appointment(consultation, reader),
-        fact(letterTexts.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
-        // A start time offered by the admin may be so near that its deadline is over.
-        isFree || isLost || until <= reader.now
-          ? null
-          : fact(texts.labels.fullRefundUntil, ...bothTimes(until, consultation.timeZone, reader)),
-        bookingNumber(consultation, reader),
+export const stageLetters = {
+  /** Another start time: the calendar entry of the old one is replaced. */
+  moved({ consultation, from, by, isLost }, reader) {
+    const { texts } = reader
+    const letterTexts = texts.moved
+    const until = refundDeadline(consultation)
+    const isFree = hasNoRefund(consultation)
+    return {
+      subject: letterTexts.subject(
+        subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader),
       ),
-      ...(isLost && !isFree ? [paragraph(letterTexts.lost)] : []),
-      button(texts.viewTicket, ticketUrl(consultation, reader)),
-      note(letterTexts.calendar),
-    ],
-    calendar: calendarEntry(consultation, 'REQUEST', reader),
-  }
-}
-
-/** Another counsellor at the same time: the calendar entry is replaced. */
-export function reassigned({ consultation, counsellor }: MailData['reassigned'], reader: Reader): Letter {
-  const { texts } = reader
-  const letterTexts = texts.reassigned
-  return {
-    subject: letterTexts.subject,
-    name: consultation.name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.intro(nameOrCompany(counsellor, reader.settings.company))),
-      facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
-      button(texts.viewTicket, ticketUrl(consultation, reader)),
-      note(texts.moved.calendar),
-    ],
-    calendar: calendarEntry(consultation, 'REQUEST', reader),
-  }
-}
-
-/** A time has opened on a date of the waiting list. */
-export function waitOffered(data: MailData['wait_offered'], reader: Reader): Letter {
-  const { waitId, name, startsAt, until, timeZone } = data
-  const { texts, publicUrl } = reader
-  const letterTexts = texts.wait_offered
-  return {
-    subject: letterTexts.subject(subjectTime(new Date(startsAt), timeZone, reader)),
-    name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.intro),
-      facts(
-        fact(texts.labels.when, ...bothTimes(new Date(startsAt), timeZone, reader)),
-        fact(letterTexts.until, ...bothTimes(new Date(until), timeZone, reader)),
-      ),
-      button(letterTexts.book, `${publicUrl}/report?wait=${waitId}`),
-      note(letterTexts.note),
-    ],
-  }
-}
-
-/** The admin asks to move the appointment; the client chooses, at no cost. */
-export function slotsOffered(data: MailData['hours_offered'], reader: Reader): Letter {
-  const { consultation, hours, reason, until } = data
-  const { texts } = reader
-  const letterTexts = texts.hours_offered
-  return {
-    subject: letterTexts.subject,
-    name: consultation.name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.intro),
-      paragraph(reason),
-      facts(
-        ...appointment(consultation, reader),
-        ...hours.map((each, index) =>
-          fact(letterTexts.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
+      name: consultation.name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(by === 'student' ? letterTexts.byStudent : letterTexts.byAdmin),
+        facts(
+          ...appointment(consultation, reader),
+          fact(letterTexts.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
+          // A start time offered by the admin may be so near that its deadline is over.
+          isFree || isLost || until <= reader.now
+            ? null
+            : fact(texts.labels.fullRefundUntil, ...bothTimes(until, consultation.timeZone, reader)),
+          bookingNumber(consultation, reader),
         ),
-        fact(texts.labels.answerBy, ...bothTimes(new Date(until), consultation.timeZone, reader)),
-        bookingNumber(consultation, reader),
-      ),
-      button(letterTexts.answer, ticketUrl(consultation, reader)),
-      note(hasNoRefund(consultation) ? letterTexts.noteFree : letterTexts.note),
-    ],
-  }
-}
+        ...(isLost && !isFree ? [paragraph(letterTexts.lost)] : []),
+        button(texts.viewTicket, ticketUrl(consultation, reader)),
+        note(letterTexts.calendar),
+      ],
+      calendar: calendarEntry(consultation, 'REQUEST', reader),
+    }
+  },
 
-/** No admin came: the money is refunded, or another start time can be chosen. */
-export function missedByCounsellor(data: MailData['missed_by_office'], reader: Reader): Letter {
-  const letterTexts = reader.texts.missed_by_office
-  if (!data.chooses) {
-    const { inDispute, isReversed, consultation } = data
-    // After a payment with a link, the refund may go to another person than the client.
-    const saysLess = inDispute || isReversed || hasNoRefund(consultation) || consultation.isPaidByLink
-    return cancelledLetter(data, saysLess ? letterTexts.cancelled : letterTexts.refunded, reader)
-  }
-  const { consultation } = data
-  return {
-    subject: letterTexts.subject,
-    name: consultation.name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.chooses),
-      facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
-      button(letterTexts.choose, ticketUrl(consultation, reader)),
-    ],
-  }
-}
+  /** Another counsellor at the same time: the calendar entry is replaced. */
+  reassigned({ consultation, counsellor }, reader) {
+    const { texts } = reader
+    const letterTexts = texts.reassigned
+    return {
+      subject: letterTexts.subject,
+      name: consultation.name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.intro(nameOrCompany(counsellor, reader.settings.company))),
+        facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+        button(texts.viewTicket, ticketUrl(consultation, reader)),
+        note(texts.moved.calendar),
+      ],
+      calendar: calendarEntry(consultation, 'REQUEST', reader),
+    }
+  },
 
-/** States how to object, because the reason for the absence is not known. */
-export function missedByStudent(data: MailData['missed_by_student'], reader: Reader): Letter {
-  const { consultation, freeMove } = data
-  const letterTexts = reader.texts.missed_by_student
-  return {
-    subject: letterTexts.subject,
-    name: consultation.name,
-    heading: letterTexts.heading,
-    blocks: [
-      paragraph(letterTexts.intro),
-      facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
-      ...(freeMove
-        ? [paragraph(letterTexts.freeMove)]
-        : hasNoRefund(consultation)
-          ? []
-          : [paragraph(letterTexts.kept)]),
-      paragraph(letterTexts.object),
-      button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
-    ],
-  }
-}
+  /** A time has opened on a date of the waiting list. */
+  wait_offered(data, reader) {
+    const { waitId, name, startsAt, until, timeZone } = data
+    const { texts, publicUrl } = reader
+    const letterTexts = texts.wait_offered
+    return {
+      subject: letterTexts.subject(subjectTime(new Date(startsAt), timeZone, reader)),
+      name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.intro),
+        facts(
+          fact(texts.labels.when, ...bothTimes(new Date(startsAt), timeZone, reader)),
+          fact(letterTexts.until, ...bothTimes(new Date(until), timeZone, reader)),
+        ),
+        button(letterTexts.book, `${publicUrl}/report?wait=${waitId}`),
+        note(letterTexts.note),
+      ],
+    }
+  },
+
+  /** The admin asks to move the appointment; the client chooses, at no cost. */
+  hours_offered(data, reader) {
+    const { consultation, hours, reason, until } = data
+    const { texts } = reader
+    const letterTexts = texts.hours_offered
+    return {
+      subject: letterTexts.subject,
+      name: consultation.name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.intro),
+        paragraph(reason),
+        facts(
+          ...appointment(consultation, reader),
+          ...hours.map((each, index) =>
+            fact(letterTexts.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
+          ),
+          fact(texts.labels.answerBy, ...bothTimes(new Date(until), consultation.timeZone, reader)),
+          bookingNumber(consultation, reader),
+        ),
+        button(letterTexts.answer, ticketUrl(consultation, reader)),
+        note(hasNoRefund(consultation) ? letterTexts.noteFree : letterTexts.note),
+      ],
+    }
+  },
+
+  /** No admin came: the money is refunded, or another start time can be chosen. */
+  missed_by_office(data, reader) {
+    const letterTexts = reader.texts.missed_by_office
+    if (!data.chooses) {
+      const { inDispute, isReversed, consultation } = data
+      // After a payment with a link, the refund may go to another person than the client.
+      const saysLess = inDispute || isReversed || hasNoRefund(consultation) || consultation.isPaidByLink
+      return cancelledLetter(data, saysLess ? letterTexts.cancelled : letterTexts.refunded, reader)
+    }
+    const { consultation } = data
+    return {
+      subject: letterTexts.subject,
+      name: consultation.name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.chooses),
+        facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+        button(letterTexts.choose, ticketUrl(consultation, reader)),
+      ],
+    }
+  },
+
+  /** States how to object, because the reason for the absence is not known. */
+  missed_by_student(data, reader) {
+    const { consultation, freeMove } = data
+    const letterTexts = reader.texts.missed_by_student
+    return {
+      subject: letterTexts.subject,
+      name: consultation.name,
+      heading: letterTexts.heading,
+      blocks: [
+        paragraph(letterTexts.intro),
+        facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+        ...(freeMove
+          ? [paragraph(letterTexts.freeMove)]
+          : hasNoRefund(consultation)
+            ? []
+            : [paragraph(letterTexts.kept)]),
+        paragraph(letterTexts.object),
+        button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
+      ],
+    }
+  },
+} satisfies Partial<Letters>
