@@ -138,7 +138,7 @@ export const addFeed = endpoint('POST /api/staff/:id/feeds', {
     url: line(2000),
   }),
   output: z.object({ feed }),
-  // Each call fetches a page of a stranger.
+  // Each call fetches an external address.
   limits: [{ per: 'account', calls: 30, seconds: 600 }],
   summary: 'Read a calendar of a counsellor: its busy times are not offered',
 })

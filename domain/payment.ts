@@ -104,7 +104,7 @@ export type Step =
   | 'expire'
   | 'none'
 
-/** Decides the next step of a payment. `order`: null when the provider says that there is no such order. */
+/** Decides the next step of a payment. `order`: null when the provider replies that there is no such order. */
 export function decide(
   payment: KnownPayment,
   order: SeenOrder | null,
@@ -213,7 +213,7 @@ const isForUs = (payment: KnownPayment, order: SeenOrder, merchantId: string | n
 /** Minimum time between two "no such order" replies: a single one may come from a proxy in between. */
 const MISSING_APART_MS = MINUTE_MS
 
-/** A missing order counts as missing when the provider says so again, some time after the first reply. */
+/** A missing order counts as missing when the provider repeats that reply some time after the first reply. */
 export const isMissingForGood = (missingSince: Date | null, now: Date): boolean =>
   missingSince !== null && now.getTime() - missingSince.getTime() >= MISSING_APART_MS
 
@@ -221,8 +221,8 @@ const SYNC_INTERVAL_MS = 15_000
 const QUICK_SYNCS = 20
 const ENDED_SYNC_MS = 5 * MINUTE_MS
 /**
- * Period in which an ended checkout may still be paid. An uncaptured order is usually forgotten three hours after its
- * approval, and the approval comes within three hours. `portone` never forgets an order, but captures only with an
+ * Period in which an ended checkout may still be paid. An uncaptured order is usually returned for three hours after
+ * its approval, and the approval comes within three hours. `portone` returns every order, but captures only with an
  * approval that is valid for minutes.
  */
 const endedSyncMs = (provider: ProviderName): number => (provider === 'portone' ? DAY_MS : 7 * HOUR_MS)

@@ -70,7 +70,7 @@ function mergeRefund(known: KnownRefund[], seen: SeenRefund): KnownRefund[] {
     const found = { id: null, origin: 'provider', attempt: 1, ...outcomeOf(seen, 0) } as const
     return [...rows, found]
   }
-  // A completed refund stays completed, even if an older view says otherwise; a failure is always newer.
+  // A completed refund stays completed, even if older data show it as pending; a failure is always newer.
   if (row.status === 'completed' && succeeds) return rows
   const replace = (by: KnownRefund[]): KnownRefund[] => rows.flatMap((each) => (each === row ? by : [each]))
   if (succeeds) {

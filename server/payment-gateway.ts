@@ -21,7 +21,7 @@ export type PaymentGateway = {
   createOrder(args: NewOrder): Promise<ProviderAnswer<ProviderOrder>>
   /** Parameters with which the browser opens the provider's payment window; absent when it has none. */
   windowOf?(args: WindowArgs): PaymentWindow | null
-  /** `value: null` only when the provider says explicitly that there is no such order. */
+  /** `value: null` only when the provider replies explicitly that there is no such order. */
   getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
   /** Fetches a capture by its own id, for orders that the provider no longer returns. */
   getCapture(captureId: string): Promise<ProviderAnswer<ProviderCapture | null>>
@@ -53,7 +53,7 @@ export type PaymentGateway = {
    * Null when the request cannot be a webhook of this provider. Makes no network call, because anyone can
    * send one.
    */
-  readWebhook(headers: IncomingHttpHeaders, rawBody: string): Delivery | null
+  readWebhook(headers: IncomingHttpHeaders, rawBody: string): Webhook | null
   /** Parses a stored webhook event; null when it does not concern us. */
   readEvent(body: string): EventHint | null
   /** Lists the events created since an instant, for webhooks that were lost. */
@@ -162,7 +162,7 @@ export type ProviderRefund = SeenRefund & {
 
 export type ProviderEvent = { eventId: string; eventType: string; body: string }
 
-type Delivery = {
+type Webhook = {
   event: ProviderEvent
   /** Checks that the provider sent it. unknown: cannot be checked now, so the provider must send it again. */
   verify(): Promise<'genuine' | 'forged' | 'unknown'>

@@ -93,7 +93,7 @@ function namingPool(
     }
     return name
   }
-  /** One wrapper per connection: Kysely remembers each object that `connect` returns. */
+  /** One wrapper per connection: Kysely caches each object that `connect` returns. */
   const wrappers = new WeakMap<pg.PoolClient, { query: unknown; release: unknown }>()
 
   function wrap(client: pg.PoolClient) {

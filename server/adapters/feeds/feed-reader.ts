@@ -7,7 +7,7 @@ import { ANYWHERE, fetchFeed, PUBLIC_INTERNET, resolvesWithin } from './fetch-fe
 
 const LIMITS = { threads: 1, waiting: 64, timeMs: 5_000, heapMb: 128, idleMs: 30_000 }
 
-/** Fetches and parses calendar feeds; parsing runs in a thread with limits, because the text comes from strangers. */
+/** Fetches and parses calendar feeds; parsing runs in a thread with limits, because the text is untrusted. */
 export function createFeedReader(
   { allowsPrivate }: { allowsPrivate: boolean },
   { timeoutMs, ...limits }: typeof LIMITS & { timeoutMs?: number } = LIMITS,

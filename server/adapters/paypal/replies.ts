@@ -204,7 +204,7 @@ export function readIssues(body: unknown): string[] {
   return (issues.length > 0 ? issues : [name ?? '']).filter((issue) => PAYPAL_NAME.test(issue))
 }
 
-/** True when PayPal says that the resource does not exist. */
+/** True when PayPal replies that the resource does not exist. */
 export const isMissingReply = (body: unknown): boolean => {
   const parsed = failure.safeParse(body)
   return parsed.success && parsed.data.name === 'RESOURCE_NOT_FOUND'

@@ -151,7 +151,7 @@ function newestDispute(
   }
 }
 
-/** An order without a payment attempt: PortOne knows it only once the window opens. */
+/** An order without a payment attempt: PortOne has it only once the window opens. */
 export const unpaidOrder = (orderId: string): ProviderOrder => ({
   orderId,
   status: 'open',

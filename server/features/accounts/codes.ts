@@ -85,8 +85,7 @@ async function neededProofBits({ db, now }: Pick<Deps, 'db' | 'now'>, request: M
   return proofBits(request.purpose, {
     ofMailbox: of(keys.ofMailbox),
     fromNetwork: of(keys.fromNetwork),
-    // A reset sends no mail to a mailbox without an account, so the counters of mails to strangers do not
-    // apply.
+    // A reset sends no mail to a mailbox without an account, so the counters of such mails do not apply.
     ofNetwork: request.purpose === 'register' ? of(keys.ofNetwork) : 0,
     ofSite: request.purpose === 'register' ? of(keys.ofSite) : 0,
   })
@@ -142,8 +141,8 @@ type CodeRefusal = No<'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>
 
 /**
  * Returns the reason to refuse a code, or null after counting the request. A browser that has proved the
- * mailbox has limits of its own, which strangers cannot use up; all others have to prove work once strangers
- * have asked often.
+ * mailbox has limits of its own, which other callers cannot use up; all others have to prove work once many codes
+ * were requested.
  */
 async function codeRefusal(
   deps: Pick<Deps, 'now' | 'db' | 'config' | 'log'>,

@@ -15,7 +15,7 @@ export const gatewayOf = ({ payments }: Needs, provider: ProviderName): PaymentG
   provider === 'outside' ? outside : (payments[provider] ?? missing(provider))
 
 /**
- * Fetches an order, or its capture alone when the provider has forgotten the order. `value: null` when it
+ * Fetches an order, or its capture alone when the provider no longer returns the order. `value: null` when it
  * knows neither.
  */
 export async function fetchOrder(

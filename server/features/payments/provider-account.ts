@@ -62,7 +62,7 @@ export async function resolveMerchantId(
 }
 
 /**
- * True when an order pays to our merchant account, or does not say to whom. Null while our merchant id cannot
+ * True when an order pays to our merchant account, or names no merchant. Null while our merchant id cannot
  * be found out.
  */
 export async function isPaidToUs(

@@ -38,7 +38,7 @@ export async function readTicket(
   })
 }
 
-/** The part of the preparation that the student may see, also for an admin. */
+/** The part of the preparation that the client may see, also for an admin. */
 export async function getPreparation(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   actor: Actor,

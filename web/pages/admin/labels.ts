@@ -69,5 +69,5 @@ export const mailStateLabels: Labels<(typeof mailStates)[number]> = {
   held: { text: 'mails.state.held', tone: 'warm' },
 }
 
-/** Shortens an id to "3f2a9c1b…", enough to tell two apart. */
+/** Shortens an id to "3f2a9c1b…", enough to distinguish two. */
 export const shortId = (id: string): string => `${id.slice(0, 8)}…`

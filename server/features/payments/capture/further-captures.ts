@@ -8,7 +8,7 @@ import { findUnmatched, insertUnmatched, type Unmatched } from './unmatched-stor
 
 /**
  * An order normally has one capture. A further capture is money without a booking; it gets its own row in
- * `orphan_orders`, keyed by the capture id, because the provider may forget the order that lists it.
+ * `orphan_orders`, keyed by the capture id, because the provider may no longer return the order that lists it.
  */
 
 /** Records a further capture of an order. Does nothing when it is already recorded. */
@@ -49,18 +49,18 @@ export async function fetchUnmatchedOrder(
 }
 
 /**
- * Decides about a further capture: `ask` the admins, `wait` until its order is decided, or `forget` a capture
+ * Decides about a further capture: `ask` the admins, `wait` until its order is decided, or `ignore` a capture
  * that is already recorded elsewhere.
  */
 export async function decideFurtherCapture(
   db: Db,
   { ofOrderId, provider }: { ofOrderId: string; provider: Unmatched['provider'] },
   { captureId }: Pick<ProviderCapture, 'captureId'>,
-): Promise<'ask' | 'wait' | 'forget'> {
-  if (await findPayment(db, { captureId, provider })) return 'forget'
+): Promise<'ask' | 'wait' | 'ignore'> {
+  if (await findPayment(db, { captureId, provider })) return 'ignore'
   const order = await findUnmatched(db, ofOrderId)
-  if (order && order.status !== 'new' && order.captureId === captureId) return 'forget'
-  if (order?.origin === 'foreign') return 'forget'
+  if (order && order.status !== 'new' && order.captureId === captureId) return 'ignore'
+  if (order?.origin === 'foreign') return 'ignore'
   const payment = await findPayment(db, { orderId: ofOrderId, provider })
   const isSyncing = payment !== null && ['creating', 'created', 'capturing'].includes(payment.status)
   return order?.status === 'new' || isSyncing ? 'wait' : 'ask'

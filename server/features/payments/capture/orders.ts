@@ -94,7 +94,7 @@ async function saveOrder(
 
 /**
  * Stores the order of a payment. A payment that ended meanwhile keeps its status, but its order is synced
- * until the provider forgets it.
+ * until the provider no longer returns it.
  */
 export async function saveFoundOrder(
   db: Db,

@@ -136,7 +136,7 @@ async function rebuildPayment(
   const { customId, orderId } = order
   const amount = order.capture?.amount
   const method = usualMethod(unmatched.provider)
-  // If the provider has forgotten the order, use the data that was stored from it.
+  // If the provider no longer returns the order, use the data that was stored from it.
   const isForgotten = order.reference === null && unmatched.origin === 'lost'
   const id = isForgotten ? randomUUID() : customId
   const reference = isForgotten ? unmatched : readReference(order.reference)

@@ -134,7 +134,10 @@ const outlivesOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date):
   holdUntil > now &&
   holdUntil.getTime() - createdAt.getTime() > MAX_LINK_HOURS * HOUR_MS
 
-/** The provider says that the order does not exist. One such answer may be wrong, so ask again before it counts. */
+/**
+ * The provider replies that the order does not exist. One such reply may be wrong, so the order is fetched again
+ * before it counts.
+ */
 async function recordMissingOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
   await setMissingSince(deps.db, payment.id, payment.missingSince ?? deps.now())
   await scheduleNextSync(deps.db, payment, deps.now())

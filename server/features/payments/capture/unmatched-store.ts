@@ -69,7 +69,7 @@ const selectUnmatched = (db: Db, orderId: string) =>
       'user_id as userId',
       'payment_id as paymentId',
       'amount_cents as amountCents',
-      /** Used to fetch the money when the provider has forgotten the order. */
+      /** Used to fetch the money when the provider no longer returns the order. */
       'capture_id as captureId',
       'starts_at as startsAt',
     ])

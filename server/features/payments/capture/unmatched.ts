@@ -53,35 +53,35 @@ export async function resolveUnmatched(deps: SyncNeeds, orderId: string): Promis
   const order = answer.value
   const { capture } = order ?? {}
   if (!order || !capture) {
-    // An entry of the review queue stays when the provider forgets the order; an admin can dismiss it.
+    // An entry of the review queue stays when the provider no longer returns the order; an admin can dismiss it.
     const isInReview = unmatched.status === 'quarantined' && unmatched.captureId !== null
     return isInReview ? postponeBy(deps, orderId, DAY_MS) : deleteRow(deps, unmatched)
   }
   const decision = await decideUnmatched(deps, unmatched, order, capture)
   if (decision === 'wait') return postponeBy(deps, orderId, PENDING_RECHECK_MS)
-  if (decision === 'forget') return deleteRow(deps, unmatched)
+  if (decision === 'ignore') return deleteRow(deps, unmatched)
   await insertOtherCaptures(deps, unmatched, order)
   await refundOrAsk(deps, unmatched, order, capture)
 }
 
 type Captured = [order: ProviderOrder, capture: ProviderCapture]
 
-/** Decides about the money of an order: not yet (`wait`), never (`forget`), or now (`ask`). */
+/** Decides about the money of an order: not yet (`wait`), never (`ignore`), or now (`ask`). */
 async function decideUnmatched(
   deps: SyncNeeds,
   unmatched: Unmatched,
   ...[order, capture]: Captured
-): Promise<'wait' | 'forget' | 'ask'> {
+): Promise<'wait' | 'ignore' | 'ask'> {
   if (capture.status === 'pending') return 'wait'
-  if (capture.status === 'declined') return 'forget'
+  if (capture.status === 'declined') return 'ignore'
   const { provider } = unmatched
   // Before our first order the merchant id is unknown; without it, other merchants' money cannot be recognised.
   const isOurMoney = await isPaidToUs(deps, gatewayOf(deps, provider), order)
   if (isOurMoney === null) return 'wait'
-  if (!isOurMoney || (isFullyRefunded(order) && (await isForeign(deps, unmatched, order)))) return 'forget'
+  if (!isOurMoney || (isFullyRefunded(order) && (await isForeign(deps, unmatched, order)))) return 'ignore'
   if (unmatched.ofOrderId !== null)
     return decideFurtherCapture(deps.db, { ofOrderId: unmatched.ofOrderId, provider }, capture)
-  return unmatched.paymentId === null && (await linkToPayment(deps, provider, order)) ? 'forget' : 'ask'
+  return unmatched.paymentId === null && (await linkToPayment(deps, provider, order)) ? 'ignore' : 'ask'
 }
 
 /** Refunds the money when it certainly belongs to this instance; otherwise asks the admins. */
@@ -166,7 +166,7 @@ async function findBuyerToRefund(
   return payment && payment.createdAt >= since ? payment.userId : undefined
 }
 
-/** The stored origin is needed because a forgotten order no longer carries its marks. */
+/** The stored origin is needed because an order that is no longer returned shows no marks. */
 const isForeign = async ({ db }: SyncNeeds, unmatched: Unmatched, order: ProviderOrder): Promise<boolean> =>
   unmatched.origin === 'foreign' || (await creatorOf(db, order)).creator === 'foreign'
 

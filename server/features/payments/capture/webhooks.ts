@@ -146,7 +146,7 @@ async function applyEvent(
   if (isSyncing(deps, payment.id)) return false
   if (hint.about === 'approval' && hint.at && isDeclined(payment))
     await clearDecline(deps.db, payment.id, hint.at)
-  // The capture id allows a fetch if the provider forgets the order first.
+  // The capture id allows a fetch if the provider no longer returns the order by then.
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
   const { payment: synced, mayBeOutdated } = await syncPayment(deps, payment.id, { captureId })
   if (mayBeOutdated) return false
@@ -200,7 +200,7 @@ async function recordUnmatched(
   if (!orderId || (about !== 'capture' && about !== 'arrival')) return
   const nextCheckAt = new Date(now.getTime() + UNMATCHED_GRACE_MS)
   await insertUnmatched(db, { orderId, provider, captureId, now, nextCheckAt })
-  // Once the order is forgotten, only the webhook event names a further capture.
+  // Once the provider no longer returns the order, only the webhook event names a further capture.
   const known = await findUnmatched(db, orderId)
   if (about === 'arrival' && captureId && known?.captureId !== captureId)
     await insertFurtherCapture(db, { orderId, captureId, provider }, { now, nextCheckAt })

@@ -170,7 +170,7 @@ async function startCheckout(
   })
 }
 
-/** Ends an open checkout at the wish of the buyer or of staff. Its order expires unpaid at the provider. */
+/** Ends an open checkout at the request of the buyer or of staff. Its order expires unpaid at the provider. */
 export const cancelCheckout = (
   tx: Tx,
   payment: PaymentRow,

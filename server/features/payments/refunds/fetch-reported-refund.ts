@@ -5,7 +5,7 @@ import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /**
- * Fetches a refund by the id from a webhook event: its order may not list it, or may be forgotten. `isNew`:
+ * Fetches a refund by the id from a webhook event: its order may not list it, or may no longer be returned. `isNew`:
  * fetch it even if it is stored. False when the provider did not answer.
  */
 export async function fetchReportedRefund(

@@ -55,7 +55,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** In an office of one, nothing tells counsellors apart. */
+/** In an office of one, there is no counsellor to distinguish. */
 const OfOne = ({ children }: { children: ReactNode }): ReactNode => children
 
 /** A start creates an action item, so the page is refreshed when the next consultation starts. */
