@@ -37,7 +37,7 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
       over.set(orderId, 'ABANDONED')
     },
     /** The network repeated an older call of ours, which charged the buyer: the product could not know. */
-    forget: (orderId: string): void => {
+    allowCharge: (orderId: string): void => {
       over.delete(orderId)
       declined.delete(orderId)
     },

@@ -33,7 +33,7 @@ function authenticate(world: World, tab: Tab, card: Instrument): Return | null {
 /** Money was captured without a call of ours, so an earlier reply that the buyer is not charged was correct. */
 export function noteChargeWithoutCall(world: World, paymentId: string): void {
   world.tally.chargesWithoutCall++
-  world.endings.forget(paymentId)
+  world.endings.allowCharge(paymentId)
 }
 
 /** The browser brings the approval back, to any process and without a session. */

@@ -45,7 +45,7 @@ export function createNetwork(world: {
   faults: () => Faults
   /** True while the provider is unreachable. */
   isProviderDown: () => boolean
-  onStrayCharge: (orderId: string) => void
+  onChargeWithoutCall: (orderId: string) => void
   tally: Tally
 }) {
   const { engine, korean, scheduler, chance, clock, tally } = world
@@ -220,7 +220,7 @@ export function createNetwork(world: {
       (engine.ledger.orders.get(orderId)?.captureId !== undefined || hasBegun(orderId))
     const wasPaid = isPaid()
     execute(request)
-    if (orderId !== undefined && !wasPaid && isPaid()) world.onStrayCharge(orderId)
+    if (orderId !== undefined && !wasPaid && isPaid()) world.onChargeWithoutCall(orderId)
   }
 
   /** Times out what waits too long. A request that timed out may still arrive. */

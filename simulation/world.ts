@@ -104,7 +104,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const isCharged = (orderId: string): boolean =>
     engine.ledger.orders.get(orderId)?.captureId !== undefined || korean.asked.has(orderId)
   const endings = createEndings(isCharged, tally)
-  const { forget: onStrayCharge } = endings
+  const { allowCharge: onChargeWithoutCall } = endings
   const network = createNetwork({
     engine,
     korean,
@@ -113,7 +113,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     clock,
     faults,
     isProviderDown,
-    onStrayCharge,
+    onChargeWithoutCall,
     tally,
   })
   const mails: OutgoingMail[] = []
