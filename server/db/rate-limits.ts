@@ -93,7 +93,11 @@ export const secondsUntil = (end: Date, now: Date): number =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 
 /** Number of calls counted under each key in its current period. Counts nothing. */
-export async function countedCalls(db: Db, keys: readonly string[], now: Date): Promise<Map<string, number>> {
+export async function findCountedCalls(
+  db: Db,
+  keys: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('rate_limits')
     .select(['key', 'calls'])

@@ -12,7 +12,7 @@ import {
   proofBits,
   RESEND_AFTER_SECONDS,
 } from '#domain/verification.ts'
-import { countedCalls, takeFromLimit, takeFromLimits } from '#server/db/rate-limits.ts'
+import { findCountedCalls, takeFromLimit, takeFromLimits } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
@@ -80,7 +80,7 @@ const limitKeysOf = ({ purpose, mailbox, requester }: Measured) => ({
 /** Number of leading zero bits that a request has to prove; 0 when it needs no proof of work. */
 async function neededProofBits({ db, now }: Pick<Deps, 'db' | 'now'>, request: Measured): Promise<number> {
   const keys = limitKeysOf(request)
-  const counted = await countedCalls(db, Object.values(keys), now())
+  const counted = await findCountedCalls(db, Object.values(keys), now())
   const of = (key: string): number => counted.get(key) ?? 0
   return proofBits(request.purpose, {
     ofMailbox: of(keys.ofMailbox),

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { generatePassword, makeAdmin } from './admins.ts'
 import { offerSetUpLink, renewSetUpLink } from './set-up.ts'
-import { ownerExists } from './store.ts'
+import { hasOwner } from './store.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
@@ -19,7 +19,7 @@ export type FirstAdmin = {
  */
 export async function ensureFirstAdmin(deps: StartDeps): Promise<FirstAdmin | null> {
   const { admin: configured, allowedEmailDomains } = deps.config
-  if (await ownerExists(deps.db)) return configured ? anotherLink(deps, configured.email) : null
+  if (await hasOwner(deps.db)) return configured ? anotherLink(deps, configured.email) : null
   if (configured) {
     const { email, password } = configured
     const made = await makeAdmin(deps, { email, password: password ?? null })

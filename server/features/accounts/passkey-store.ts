@@ -37,7 +37,7 @@ export const passkeysOf = (db: Db, userId: string) =>
     .execute()
 
 /** Credentials to exclude, so that a device does not make a second passkey for the same account. */
-export const credentialsOf = (db: Db, userId: string) =>
+export const listCredentials = (db: Db, userId: string) =>
   db
     .selectFrom('passkeys')
     .select(['credential_id as id', 'transports'])

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { answeredChallenge, storeChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
-import { credentialsOf, deletePasskey, insertPasskey, passkeysOf, setPasskeyName } from './passkey-store.ts'
+import { listCredentials, deletePasskey, insertPasskey, passkeysOf, setPasskeyName } from './passkey-store.ts'
 import { verifyPresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
@@ -31,7 +31,7 @@ export async function startPasskey(
   const proven = await verifyPresence(deps, actor, input.password)
   if (!proven.ok) return proven
   if (bypasses(user, actor)) return no('TOTP_REQUIRED')
-  const known = await credentialsOf(deps.db, actor.id)
+  const known = await listCredentials(deps.db, actor.id)
   if (known.length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
 
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
@@ -69,7 +69,7 @@ export async function addPasskey(
       const user = await lockUser(tx, actor.id)
       if (!user) return no('LOGIN_REQUIRED')
       if (bypasses(user, actor)) return no('TOTP_REQUIRED')
-      if ((await credentialsOf(tx, user.id)).length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
+      if ((await listCredentials(tx, user.id)).length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
       const transports = credential.transports ?? []
       const added = await insertPasskey(tx, { ...made, userId: user.id, transports, name, now })
       if (!added) return no('PASSKEY_INVALID')

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/transaction.ts'
-import { forgetDevices } from '#server/features/pushes/commands.ts'
+import { deleteDevices } from '#server/features/pushes/commands.ts'
 import { deleteCodes } from './code-store.ts'
 import { deletePasskeysExcept } from './passkey-store.ts'
 import { deleteCalendarFeed, deleteChallengesOf, deleteSetUpLink, setAccessRevoked } from './revoke-store.ts'
@@ -53,7 +53,7 @@ export async function revokeAccess(
   cause: AccessCause,
   { now, keep = {} }: { now: Date; keep?: { sessionId?: string; passkeyIds?: readonly string[] } },
 ): Promise<Revoked> {
-  await forgetDevices(tx, account.id)
+  await deleteDevices(tx, account.id)
   const sessions = await deleteSessions(tx, account.id, keep.sessionId)
   if (cause === 'factor_added') return { sessions, passkeys: { removed: [], kept: [] }, feed: false }
   await setAccessRevoked(tx, account.id, now)

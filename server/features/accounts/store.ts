@@ -39,9 +39,9 @@ const accounts = (db: Db) =>
     .where('deleted_at', 'is', null)
 
 /** Accounts that may log in. */
-const livingUsers = (db: Db) => accounts(db).where('users.role', '<>', 'inactive')
+const listActiveUsers = (db: Db) => accounts(db).where('users.role', '<>', 'inactive')
 
-export const findUser = (db: Db, id: string) => livingUsers(db).where('id', '=', id).executeTakeFirst()
+export const findUser = (db: Db, id: string) => listActiveUsers(db).where('id', '=', id).executeTakeFirst()
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /**
@@ -53,7 +53,7 @@ export const hasSecondFactor = (user: Pick<User, 'role' | 'totpSecret' | 'hasPas
 
 /** Accounts that may log in, and the fact that they have agreed to the policies. */
 const returningUsers = (db: Db) =>
-  livingUsers(db).select(({ exists, selectFrom }) =>
+  listActiveUsers(db).select(({ exists, selectFrom }) =>
     exists(
       selectFrom('consents')
         .select('consents.id')
@@ -69,7 +69,7 @@ export type ReturningUser = NonNullable<Awaited<ReturnType<typeof findUserByMail
 
 /** Finds and locks a user, so that decisions about the account hold until the commit. */
 export const lockUser = (tx: Db, id: string) =>
-  livingUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  listActiveUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Like `lockUser`, for a login. */
 export const lockReturningUser = (tx: Db, id: string) =>
@@ -126,7 +126,7 @@ export const insertUser = (
 const owners = (db: Db) =>
   db.selectFrom('users').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null)
 
-export const ownerExists = async (db: Db): Promise<boolean> =>
+export const hasOwner = async (db: Db): Promise<boolean> =>
   (await owners(db).limit(1).executeTakeFirst()) !== undefined
 
 /** Locks all active owners and returns their number, so that concurrent removals leave at least one. */

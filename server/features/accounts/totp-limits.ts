@@ -1,4 +1,4 @@
-import { clearLimits, countedCalls, type LimitAnswer, takeFromLimits } from '#server/db/rate-limits.ts'
+import { clearLimits, findCountedCalls, type LimitAnswer, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
@@ -49,7 +49,7 @@ export const totpKeysOf = (userId: string): string[] => Object.values(keysOf(use
 /** Mails the owner once a day when a caller with the right password enters wrong codes. */
 export async function warnOfWrongCodes(tx: Tx, user: User, now: Date): Promise<void> {
   const { today, recovery } = keysOf(user.id)
-  const counted = await countedCalls(tx, [today, recovery], now)
+  const counted = await findCountedCalls(tx, [today, recovery], now)
   const wrong = (counted.get(today) ?? 0) + (counted.get(recovery) ?? 0)
   if (wrong !== MAIL_AT) return
   await queueMail(tx, {

@@ -9,7 +9,7 @@ import { fromScaled, inWon } from '#domain/won.ts'
 import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
-import { vatHistory } from '#server/features/settings/queries.ts'
+import { listVatHistory } from '#server/features/settings/queries.ts'
 import { csvLine, requestExport } from '#server/features/reports/ledger.ts'
 import { type AccountingLine, listAccountingLines } from './accounting-file-store.ts'
 
@@ -58,7 +58,7 @@ export async function sendAccountingFile(
   const asked = await requestExport(deps, request, { call: 'GET /api/books.csv', input: getStatistics.input })
   if (!asked.ok) return refuse(reply, asked.code, asked)
   const { from, to } = asked.value
-  const vat = await vatHistory(deps.db)
+  const vat = await listVatHistory(deps.db)
   const name = encodeURIComponent(`장부-${from}-${to}.csv`)
   return reply
     .header('content-type', 'text/csv; charset=utf-8')

@@ -15,7 +15,10 @@ export type Work = {
 }
 
 /** Bookings made in a period by counsellor and by service, the most first. */
-export async function workBetween(db: Db, { since, before }: { since: Date; before: Date }): Promise<Work[]> {
+export async function listWorkBetween(
+  db: Db,
+  { since, before }: { since: Date; before: Date },
+): Promise<Work[]> {
   const { rows } = await sql<Work>`
     with made as materialized (
       select c.counsellor_id, c.service_id, c.status, c.missed_by, c.duration_minutes, c.currency,

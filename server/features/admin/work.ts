@@ -3,7 +3,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { firstOf, namesOfWork, type Work, workBetween } from './work-store.ts'
+import { firstOf, namesOfWork, type Work, listWorkBetween } from './work-store.ts'
 
 /** Bookings made in a period by counsellor and by service; nothing where there is only one of a kind. */
 export async function workOf(
@@ -11,7 +11,7 @@ export async function workOf(
   { settings }: Pick<Deps, 'settings'>,
   period: { since: Date; before: Date },
 ) {
-  const [rows, names, first] = await Promise.all([workBetween(db, period), namesOfWork(db), firstOf(db)])
+  const [rows, names, first] = await Promise.all([listWorkBetween(db, period), namesOfWork(db), firstOf(db)])
   const listed = (kind: Work['kind']) => {
     const ofKind = rows.filter((row) => row.kind === kind)
     if (ofKind.every(({ id }) => id === null)) return []

@@ -48,7 +48,7 @@ export const lockUploadsOf = async (tx: Tx, userId: string): Promise<void> => {
 }
 
 /** Total bytes of files without a booking, of one account or of all. */
-export async function unclaimedBytes(tx: Tx, userId: string | null): Promise<number> {
+export async function sumUnclaimedBytes(tx: Tx, userId: string | null): Promise<number> {
   let query = tx
     .selectFrom('attachments')
     .select((row) => row.fn.sum<string | null>('size_bytes').as('bytes'))
@@ -129,7 +129,7 @@ export async function deleteUnbooked(tx: Tx, ids: string[]): Promise<string[]> {
 }
 
 /** Those of the ids that have a row. */
-export async function knownIds(db: Db, ids: string[]): Promise<Set<string>> {
+export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('attachments').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,7 +4,7 @@ import { created, no, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newAttachmentId } from './ids.ts'
-import { insertAttachment, lockUploadsOf, type NewAttachment, unclaimedBytes } from './store.ts'
+import { insertAttachment, lockUploadsOf, type NewAttachment, sumUnclaimedBytes } from './store.ts'
 
 /** Limits of files without a booking: per account, and in total. They are deleted after a day. */
 export const UNCLAIMED_BYTES = { perAccount: 30 * 1024 * 1024, ofAll: 2 * 1024 * 1024 * 1024 }
@@ -49,9 +49,9 @@ async function insertWithinQuota(
 ): Promise<'FILE_QUOTA' | 'FILE_STORE_FULL' | null> {
   const { userId, sizeBytes } = attachment
   await lockUploadsOf(tx, userId)
-  if ((await unclaimedBytes(tx, userId)) + sizeBytes > UNCLAIMED_BYTES.perAccount) return 'FILE_QUOTA'
+  if ((await sumUnclaimedBytes(tx, userId)) + sizeBytes > UNCLAIMED_BYTES.perAccount) return 'FILE_QUOTA'
   // Without a lock on all accounts, concurrent uploads can exceed this slightly.
-  if ((await unclaimedBytes(tx, null)) + sizeBytes > UNCLAIMED_BYTES.ofAll) return 'FILE_STORE_FULL'
+  if ((await sumUnclaimedBytes(tx, null)) + sizeBytes > UNCLAIMED_BYTES.ofAll) return 'FILE_STORE_FULL'
   await insertAttachment(tx, attachment)
   return null
 }

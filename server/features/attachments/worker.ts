@@ -4,7 +4,7 @@ import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { creationTimeOf } from './ids.ts'
-import { deleteEnded, deleteUnclaimed, knownIds } from './store.ts'
+import { deleteEnded, deleteUnclaimed, listKnownIds } from './store.ts'
 
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log'>
 
@@ -67,7 +67,7 @@ async function sweepStrayFiles(deps: WorkerDeps, now: Date): Promise<number> {
 
 async function removeStray({ db, files }: WorkerDeps, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0
-  const known = await knownIds(db, keys)
+  const known = await listKnownIds(db, keys)
   const stray = keys.filter((key) => !known.has(key))
   for (const key of stray) await files.remove(key)
   return stray.length

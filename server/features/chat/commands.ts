@@ -16,7 +16,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
 import { deriveStageFromChat } from '#server/features/consultations/steps.ts'
 import { findAccessibleChat } from './access.ts'
-import { fileBytesOf } from './files-store.ts'
+import { sumFileBytes } from './files-store.ts'
 import {
   countUnread,
   findByKey,
@@ -59,7 +59,7 @@ export async function sendMessage(
     // A chat has a limit, because all of it is stored and exported.
     if (side === 'student' && (isClosed || chat.lastNumber >= MAX_MESSAGES)) return no('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
-      if ((await fileBytesOf(tx, consultationId, side)) >= MAX_FILE_BYTES) return no('FILE_QUOTA')
+      if ((await sumFileBytes(tx, consultationId, side)) >= MAX_FILE_BYTES) return no('FILE_QUOTA')
     if (attachmentId !== null && !(await claimFile(tx, { attachmentId, userId: actor.id, now })))
       return no('ATTACHMENT_NOT_FOUND')
 

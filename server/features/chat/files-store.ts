@@ -3,7 +3,7 @@ import type { Side } from '#domain/chat.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** Total bytes of one side's files in a chat. */
-export async function fileBytesOf(tx: Tx, consultationId: string, sender: Side): Promise<number> {
+export async function sumFileBytes(tx: Tx, consultationId: string, sender: Side): Promise<number> {
   const { bytes } = await tx
     .selectFrom('room_messages as m')
     .innerJoin('attachments as a', 'a.id', 'm.attachment_id')

@@ -16,7 +16,7 @@ import {
   type ClientRow,
   clientsOfCounsellor,
   findClient,
-  newestClients,
+  listNewestClients,
   paymentsOf,
   searchClientRows,
 } from './store.ts'
@@ -47,7 +47,7 @@ export async function searchClients(
         limit,
       })
     return isTooShort
-      ? newestClients(db, limit)
+      ? listNewestClients(db, limit)
       : searchClientRows(db, {
           typed,
           coupon: normalizeCouponCode(typed),

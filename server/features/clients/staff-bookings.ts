@@ -19,7 +19,7 @@ import {
   type StaffBookingRefusal,
   staffDraft,
 } from '#server/features/payments/checkout/staff-bookings.ts'
-import { lastTimeZoneOf } from './store.ts'
+import { findLastTimeZone } from './store.ts'
 
 type Input = z.output<typeof bookCall.input>
 type Booked = { paymentId: string; link?: PaymentLink }
@@ -41,7 +41,7 @@ export async function bookForClient(
     const now = deps.now()
     const client = await clientAccount(tx, deps, given, { now })
     if (!client.ok) return client
-    const timeZone = (await lastTimeZoneOf(tx, client.value.id)) ?? KOREA_ZONE
+    const timeZone = (await findLastTimeZone(tx, client.value.id)) ?? KOREA_ZONE
     const draft = draftOf({ ...client.value, timeZone }, input)
     if (!deps.settings.current().platforms[draft.platform].offered)
       return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })

@@ -47,7 +47,7 @@ function lines(
   limit ${limit}`
 }
 
-export async function newestClients(db: Db, limit: number): Promise<ClientRow[]> {
+export async function listNewestClients(db: Db, limit: number): Promise<ClientRow[]> {
   const found = sql`
     select id from users where role = 'user' and deleted_at is null
     order by created_at desc, id desc limit ${limit}`
@@ -170,7 +170,7 @@ export async function searchClientRows(
 }
 
 /** Time zone of a client's newest booking that names one. */
-export const lastTimeZoneOf = async (db: Db, userId: string): Promise<string | null> =>
+export const findLastTimeZone = async (db: Db, userId: string): Promise<string | null> =>
   (
     await db
       .selectFrom('consultations')

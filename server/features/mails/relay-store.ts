@@ -7,7 +7,7 @@ import { STOP_AFTER } from './relay.ts'
 /** While the queue is stopped, one mail is attempted per interval. */
 const PROBE_MS = 5 * MINUTE_MS
 
-export async function relayState(db: Db, now: Date) {
+export async function findRelayState(db: Db, now: Date) {
   const { recipients, since, last } = await db
     .selectFrom('relay_refusals')
     .select((select) => [
@@ -26,7 +26,7 @@ export async function relayState(db: Db, now: Date) {
   }
 }
 
-export type RelayState = Awaited<ReturnType<typeof relayState>>
+export type RelayState = Awaited<ReturnType<typeof findRelayState>>
 
 /** Records a refusal. A mail that was requeued after a stop does not count towards a second stop. */
 export async function recordRefusal(
@@ -40,7 +40,7 @@ export async function recordRefusal(
       counts = relay_refusals.counts or not relay_refusals.revived`.execute(db)
 }
 
-export async function lastRefusal(db: Db): Promise<string> {
+export async function findLastRefusal(db: Db): Promise<string> {
   const row = await db
     .selectFrom('relay_refusals')
     .select('reason')
@@ -52,7 +52,7 @@ export async function lastRefusal(db: Db): Promise<string> {
 }
 
 /** The relay has accepted a mail, so earlier refusals were about those mails and no longer count. */
-export async function forgetRefusals(db: Db): Promise<void> {
+export async function deleteRefusals(db: Db): Promise<void> {
   await db.updateTable('relay_refusals').set({ counts: false }).where('counts', '=', true).execute()
 }
 

@@ -4,7 +4,13 @@ import { type Deps, MailRefused, MailRefusedForGood } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
 import { BATCH, claimMails, type DueMail, markFailed, markSent } from './delivery-store.ts'
 import { queueAdminMails } from './outbox.ts'
-import { forgetRefusals, lastRefusal, recordRefusal, relayState, requeueRefused } from './relay-store.ts'
+import {
+  deleteRefusals,
+  findLastRefusal,
+  recordRefusal,
+  findRelayState,
+  requeueRefused,
+} from './relay-store.ts'
 import { isMailKind, renderMail } from './templates/render.ts'
 
 type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'settings' | 'log'>
@@ -26,7 +32,7 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
       marks.add(mail)
       if (!hasRefused) return
       await marks.save()
-      await forgetRefusals(deps.db)
+      await deleteRefusals(deps.db)
       hasRefused = false
     },
     refused: async (mail, reason) => {
@@ -39,7 +45,7 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
     runOnce: async () => {
       let worked = false
       for (;;) {
-        const relay = await relayState(deps.db, deps.now())
+        const relay = await findRelayState(deps.db, deps.now())
         hasRefused = relay.recipients > 0
         if (relay.isStopped) await stopIfRefused(deps)
         if (relay.isStopped && !relay.mayProbe) return worked
@@ -140,7 +146,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail, note: Note): Promise<voi
 /** Stops the queue when the relay refuses every recipient: requeues failed mails and notifies the admins. */
 async function stopIfRefused(deps: WorkerDeps): Promise<boolean> {
   const now = deps.now()
-  const { isStopped, since, recipients } = await relayState(deps.db, now)
+  const { isStopped, since, recipients } = await findRelayState(deps.db, now)
   if (!isStopped || since === null) return false
   await inTransaction(deps.db, async (tx) => {
     await requeueRefused(tx, now)
@@ -148,7 +154,7 @@ async function stopIfRefused(deps: WorkerDeps): Promise<boolean> {
       {
         kind: 'site_alert',
         reference: `mails_stopped ${since.toISOString()}`,
-        data: { event: 'mails_stopped', since: since.toISOString(), reason: await lastRefusal(tx) },
+        data: { event: 'mails_stopped', since: since.toISOString(), reason: await findLastRefusal(tx) },
         now,
       },
     ])

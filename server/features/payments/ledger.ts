@@ -122,7 +122,11 @@ export async function postDispute(
 }
 
 /** Returns the amount that a dispute holds back, in minor units; null when the ledger has none. */
-export async function disputedAmountOf(tx: Tx, paymentId: string, disputeId: string): Promise<number | null> {
+export async function findDisputedAmount(
+  tx: Tx,
+  paymentId: string,
+  disputeId: string,
+): Promise<number | null> {
   const disputes = await listPosted(tx, paymentId, { opens: 'dispute_opened', closes: 'dispute_closed' })
   return disputes.find(({ providerId }) => providerId === disputeId)?.minor ?? null
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/transaction.ts'
 type WorkingHours = NonNullable<PersonalData['workingHours']>
 
 /** Null for a person who has never been a counsellor. */
-export const workingHoursOf = async (db: Db, userId: string): Promise<WorkingHours | null> => {
+export const findWorkingHours = async (db: Db, userId: string): Promise<WorkingHours | null> => {
   const own = await db
     .selectFrom('counsellors')
     .select(sql<WorkingHours['weekly']>`hours`.as('weekly'))
@@ -22,7 +22,7 @@ export const workingHoursOf = async (db: Db, userId: string): Promise<WorkingHou
   return own || days.length > 0 ? { weekly: own?.weekly ?? null, days } : null
 }
 
-export const calendarsOf = (db: Db, userId: string) =>
+export const listCalendars = (db: Db, userId: string) =>
   db
     .selectFrom('calendar_feeds')
     .select(['host', 'created_at as createdAt', 'read_at as lastReadAt'])
@@ -30,14 +30,14 @@ export const calendarsOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const calendarFeedOf = (db: Db, userId: string) =>
+export const findCalendarFeed = (db: Db, userId: string) =>
   db
     .selectFrom('desk_feeds')
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-export const alertDevicesOf = (db: Db, userId: string) =>
+export const listAlertDevices = (db: Db, userId: string) =>
   db
     .selectFrom('push_devices')
     .select(['name', 'created_at as createdAt', 'last_taken_at as lastAlertAt'])

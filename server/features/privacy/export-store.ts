@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transaction.ts'
 
 /** Stored data about one user, table by table, oldest first. */
 
-export const profileOf = (db: Db, userId: string) =>
+export const findProfile = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .select([
@@ -29,7 +29,7 @@ export const isClient = async (db: Db, userId: string): Promise<boolean> =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-export const consentsOf = (db: Db, userId: string) =>
+export const listConsents = (db: Db, userId: string) =>
   db
     .selectFrom('consents')
     .select(['kind', 'version', 'granted', 'at'])
@@ -37,7 +37,7 @@ export const consentsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export const consultationsOf = (db: Db, userId: string) =>
+export const listConsultations = (db: Db, userId: string) =>
   db
     .selectFrom('consultations')
     .leftJoin('attachments', 'attachments.id', 'consultations.attachment_id')
@@ -71,7 +71,7 @@ export const consultationsOf = (db: Db, userId: string) =>
     .orderBy('consultations.id')
     .execute()
 
-export const paymentsOf = (db: Db, userId: string) =>
+export const listPayments = (db: Db, userId: string) =>
   db
     .selectFrom('payments')
     .select([
@@ -89,7 +89,7 @@ export const paymentsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export const refundsOf = (db: Db, userId: string) =>
+export const listRefunds = (db: Db, userId: string) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -104,7 +104,7 @@ export const refundsOf = (db: Db, userId: string) =>
     .orderBy('refunds.created_at')
     .execute()
 
-export const disputesOf = (db: Db, userId: string) =>
+export const listDisputes = (db: Db, userId: string) =>
   db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
@@ -118,7 +118,7 @@ export const disputesOf = (db: Db, userId: string) =>
     .orderBy('disputes.updated_at')
     .execute()
 
-export const cashReceiptsOf = (db: Db, userId: string) =>
+export const listCashReceipts = (db: Db, userId: string) =>
   db
     .selectFrom('cash_receipts')
     .innerJoin('payments', 'payments.id', 'cash_receipts.payment_id')
@@ -132,7 +132,7 @@ export const cashReceiptsOf = (db: Db, userId: string) =>
     .orderBy('cash_receipts.version', 'desc')
     .execute()
 
-export const filesOf = (db: Db, userId: string) =>
+export const listFiles = (db: Db, userId: string) =>
   db
     .selectFrom('attachments')
     .select(['file_name as fileName', 'size_bytes as sizeBytes', 'created_at as uploadedAt'])
@@ -141,7 +141,7 @@ export const filesOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export const couponsOf = (db: Db, userId: string) =>
+export const listCoupons = (db: Db, userId: string) =>
   db
     .selectFrom('coupons')
     .select(['code', 'percent', 'reason', 'issued_at as issuedAt', 'expires_at as expiresAt'])
@@ -149,7 +149,7 @@ export const couponsOf = (db: Db, userId: string) =>
     .orderBy('issued_at')
     .execute()
 
-export const waitsOf = (db: Db, userId: string) =>
+export const listWaits = (db: Db, userId: string) =>
   db
     .selectFrom('waits')
     .select(['on_date as date', 'state', 'time_zone as timeZone', 'created_at as createdAt'])
@@ -157,7 +157,7 @@ export const waitsOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const reviewsOf = (db: Db, userId: string) =>
+export const listReviews = (db: Db, userId: string) =>
   db
     .selectFrom('consultations as c')
     .innerJoin('reviews as r', 'r.consultation_id', 'c.id')
@@ -174,7 +174,7 @@ export const reviewsOf = (db: Db, userId: string) =>
     .orderBy('r.created_at')
     .execute()
 
-export const preparationsOf = (db: Db, userId: string) =>
+export const listPreparations = (db: Db, userId: string) =>
   db
     .selectFrom('preparations as p')
     .innerJoin('consultations as c', 'c.id', 'p.consultation_id')
@@ -193,7 +193,7 @@ export const preparationsOf = (db: Db, userId: string) =>
     .orderBy('c.created_at')
     .execute()
 
-export const chatMessagesOf = (db: Db, userId: string) =>
+export const listChatMessages = (db: Db, userId: string) =>
   db
     .selectFrom('room_messages as m')
     .innerJoin('consultations as c', 'c.id', 'm.consultation_id')
@@ -211,7 +211,7 @@ export const chatMessagesOf = (db: Db, userId: string) =>
     .orderBy('m.number')
     .execute()
 
-export const messagesOf = (db: Db, userId: string) =>
+export const listMails = (db: Db, userId: string) =>
   db
     .selectFrom('messages')
     .select(['kind', 'to_email as to', 'state', 'created_at as createdAt'])
@@ -219,7 +219,7 @@ export const messagesOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export const sessionsOf = (db: Db, userId: string) =>
+export const listSessions = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
     .select(['user_agent as userAgent', 'address', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
@@ -227,7 +227,7 @@ export const sessionsOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const passkeysOf = (db: Db, userId: string) =>
+export const listPasskeys = (db: Db, userId: string) =>
   db
     .selectFrom('passkeys')
     .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -235,7 +235,7 @@ export const passkeysOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const draftsOf = (db: Db, userId: string) =>
+export const listDrafts = (db: Db, userId: string) =>
   db
     .selectFrom('payments')
     .select(['draft', 'created_at as createdAt'])
@@ -255,7 +255,7 @@ export const draftsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export const loginsOf = (db: Db, userId: string) =>
+export const listLogins = (db: Db, userId: string) =>
   db
     .selectFrom('audit_log')
     .leftJoin('erasable_details', 'seal', 'erasable_seal')
@@ -275,7 +275,7 @@ export const loginsOf = (db: Db, userId: string) =>
     .execute()
 
 /** The user's own actions in the log, except logins; with the address until it is erased. */
-export const actionsOf = (db: Db, userId: string) =>
+export const listActions = (db: Db, userId: string) =>
   db
     .selectFrom('audit_log')
     .leftJoin('erasable_details', 'seal', 'erasable_seal')

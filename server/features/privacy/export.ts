@@ -7,28 +7,28 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
-import { alertDevicesOf, calendarFeedOf, calendarsOf, workingHoursOf } from './export-staff-store.ts'
+import { listAlertDevices, findCalendarFeed, listCalendars, findWorkingHours } from './export-staff-store.ts'
 import {
-  actionsOf,
-  cashReceiptsOf,
-  consentsOf,
-  consultationsOf,
-  couponsOf,
-  disputesOf,
-  draftsOf,
-  filesOf,
+  listActions,
+  listCashReceipts,
+  listConsents,
+  listConsultations,
+  listCoupons,
+  listDisputes,
+  listDrafts,
+  listFiles,
   isClient,
-  loginsOf,
-  messagesOf,
-  passkeysOf,
-  paymentsOf,
-  preparationsOf,
-  profileOf,
-  refundsOf,
-  reviewsOf,
-  chatMessagesOf,
-  sessionsOf,
-  waitsOf,
+  listLogins,
+  listMails,
+  listPasskeys,
+  listPayments,
+  listPreparations,
+  findProfile,
+  listRefunds,
+  listReviews,
+  listChatMessages,
+  listSessions,
+  listWaits,
 } from './export-store.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'now' | 'config'>
@@ -56,42 +56,42 @@ export async function exportClientData(
 
 async function personalDataOf(deps: ExportDeps, userId: string): Promise<PersonalData | null> {
   const { db } = deps
-  const profile = await profileOf(db, userId)
+  const profile = await findProfile(db, userId)
   if (!profile) return null
-  const calendarFeed = await calendarFeedOf(db, userId)
+  const calendarFeed = await findCalendarFeed(db, userId)
   return {
     exportedAt: deps.now().toISOString(),
     profile: { ...profile, createdAt: profile.createdAt.toISOString() },
-    consents: (await consentsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    consents: (await listConsents(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
     consultations: await consultations(deps, userId),
-    waits: (await waitsOf(db, userId)).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    files: (await filesOf(db, userId)).map((row) => ({ ...row, uploadedAt: row.uploadedAt.toISOString() })),
+    waits: (await listWaits(db, userId)).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    files: (await listFiles(db, userId)).map((row) => ({ ...row, uploadedAt: row.uploadedAt.toISOString() })),
     drafts: await drafts(deps, userId),
     payments: await payments(deps, userId),
-    coupons: (await couponsOf(db, userId)).map((row) => ({
+    coupons: (await listCoupons(db, userId)).map((row) => ({
       ...row,
       issuedAt: row.issuedAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
     })),
-    reviews: (await reviewsOf(db, userId)).map((row) => ({
+    reviews: (await listReviews(db, userId)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
       agreedAt: row.agreedAt?.toISOString() ?? null,
       publishedAt: row.publishedAt?.toISOString() ?? null,
     })),
-    preparations: await preparationsOf(db, userId),
+    preparations: await listPreparations(db, userId),
     rooms: await chats(deps, userId),
-    messages: (await messagesOf(db, userId)).map((row) => ({
+    messages: (await listMails(db, userId)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
     })),
-    alertDevices: (await alertDevicesOf(db, userId)).map(({ name, createdAt, lastAlertAt }) => ({
+    alertDevices: (await listAlertDevices(db, userId)).map(({ name, createdAt, lastAlertAt }) => ({
       name,
       createdAt: createdAt.toISOString(),
       lastAlertAt: lastAlertAt?.toISOString() ?? null,
     })),
-    workingHours: await workingHoursOf(db, userId),
-    calendars: (await calendarsOf(db, userId)).map(({ host, createdAt, lastReadAt }) => ({
+    workingHours: await findWorkingHours(db, userId),
+    calendars: (await listCalendars(db, userId)).map(({ host, createdAt, lastReadAt }) => ({
       host,
       createdAt: createdAt.toISOString(),
       lastReadAt: instantOf(lastReadAt),
@@ -99,14 +99,14 @@ async function personalDataOf(deps: ExportDeps, userId: string): Promise<Persona
     calendarFeed: calendarFeed
       ? { createdAt: calendarFeed.createdAt.toISOString(), expiresAt: instantOf(calendarFeed.expiresAt) }
       : null,
-    passkeys: (await passkeysOf(db, userId)).map(({ name, createdAt, lastUsedAt }) => ({
+    passkeys: (await listPasskeys(db, userId)).map(({ name, createdAt, lastUsedAt }) => ({
       name,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    logins: (await loginsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
-    actions: (await actionsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
-    sessions: (await sessionsOf(db, userId)).map(({ userAgent, address, createdAt, lastSeenAt }) => ({
+    logins: (await listLogins(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    actions: (await listActions(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    sessions: (await listSessions(db, userId)).map(({ userAgent, address, createdAt, lastSeenAt }) => ({
       device: deviceName(userAgent ?? ''),
       address,
       createdAt: createdAt.toISOString(),
@@ -121,7 +121,7 @@ async function consultations(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,
 ): Promise<PersonalData['consultations']> {
-  const rows = await consultationsOf(db, userId)
+  const rows = await listConsultations(db, userId)
   return rows.map(({ fileName, sizeBytes, missedAskedAt, ...row }) => ({
     ...row,
     startsAt: row.startsAt.toISOString(),
@@ -139,7 +139,7 @@ async function consultations(
 }
 
 async function chats({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['rooms']> {
-  const byChat = Map.groupBy(await chatMessagesOf(db, userId), ({ consultationId }) => consultationId)
+  const byChat = Map.groupBy(await listChatMessages(db, userId), ({ consultationId }) => consultationId)
   return [...byChat].map(([consultationId, rows]) => ({
     consultationId,
     messages: rows.map(({ from, text, at, fileName }) => ({ from, text, at: at.toISOString(), fileName })),
@@ -147,7 +147,7 @@ async function chats({ db }: Pick<Deps, 'db'>, userId: string): Promise<Personal
 }
 
 async function drafts({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['drafts']> {
-  return (await draftsOf(db, userId)).map(({ draft, createdAt }) => {
+  return (await listDrafts(db, userId)).map(({ draft, createdAt }) => {
     // The contract validated it before it was stored.
     const { name, email, platform, platformId, preferredDate, preferredTime, message, timeZone } =
       draft as Draft
@@ -166,10 +166,10 @@ async function drafts({ db }: Pick<Deps, 'db'>, userId: string): Promise<Persona
 }
 
 async function payments({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['payments']> {
-  const refunds = await refundsOf(db, userId)
-  const disputes = await disputesOf(db, userId)
-  const receipts = await cashReceiptsOf(db, userId)
-  const rows = await paymentsOf(db, userId)
+  const refunds = await listRefunds(db, userId)
+  const disputes = await listDisputes(db, userId)
+  const receipts = await listCashReceipts(db, userId)
+  const rows = await listPayments(db, userId)
   return rows.map(({ id, amountCents, currency, status, note, receiptUrl, createdAt, paidAt }) => ({
     amount: fromMinor(amountCents, currency),
     currency,

@@ -3,7 +3,7 @@ import { productConstants } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMails } from '#server/features/mails/outbox.ts'
-import { membersToMail, nameOfVersions, markPoliciesMailed } from './policy-store.ts'
+import { listMembersToMail, nameOfVersions, markPoliciesMailed } from './policy-store.ts'
 
 /** Mails per run; the next run continues. */
 const BATCH = 200
@@ -22,7 +22,7 @@ export function policyMails({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () =>
     if (now.getTime() < nextLookAt) return false
     const { terms, privacy } = productConstants.consentVersions
     const versions = { terms, privacy }
-    const members = await membersToMail(db, versions, BATCH)
+    const members = await listMembersToMail(db, versions, BATCH)
     if (members.length < BATCH) nextLookAt = now.getTime() + LOOK_EVERY_MS
     if (members.length === 0) return false
     const from = new Date(now.getTime() + NOTICE_DAYS * DAY_MS).toISOString()

@@ -8,7 +8,7 @@ export type PolicyVersions = { terms: string; privacy: string }
 export const nameOfVersions = ({ terms, privacy }: PolicyVersions): string => `${terms} ${privacy}`
 
 /** Users who agreed to an older text and got no mail about the current one. */
-export const membersToMail = (db: Db, versions: PolicyVersions, limit: number) => {
+export const listMembersToMail = (db: Db, versions: PolicyVersions, limit: number) => {
   const agreedTo = (kind: ConsentKind) =>
     sql`(select max(version) from consents where user_id = users.id and kind = ${kind} and granted)`
   return db

@@ -89,4 +89,4 @@ export async function pushTest(
 }
 
 /** Deletes all push devices of a user whose access was revoked; they have to subscribe again. */
-export const forgetDevices = (tx: Db, userId: string): Promise<void> => deleteDevicesOf(tx, userId)
+export const deleteDevices = (tx: Db, userId: string): Promise<void> => deleteDevicesOf(tx, userId)

@@ -10,11 +10,11 @@ import {
   findChainHead,
   hasEntryBefore,
   hasHeadOf,
-  headsWithLinks,
+  listHeadsWithLinks,
   insertHead,
   insertLinks,
   type Link,
-  linksAfter,
+  listLinksAfter,
   type SealedEntry,
   tryLockSealing,
   unsealedEntries,
@@ -97,7 +97,7 @@ export async function verifyChain(
   const faults: ChainFault[] = []
   let head: ChainHead | null = null
   for (;;) {
-    const links = await linksAfter(db, head?.position ?? 0, BATCH)
+    const links = await listLinksAfter(db, head?.position ?? 0, BATCH)
     for (const link of links) {
       const { position, entryId } = link
       for (const kind of faultsOf(link, head, erasedBefore))
@@ -109,7 +109,7 @@ export async function verifyChain(
   }
   const end = head?.position ?? 0
   for (const { position } of mailed) if (position > end) faults.push(headDiffers(position))
-  faults.push(...(await changedHeads(db)).slice(0, Math.max(0, MAX_FAULTS - faults.length)))
+  faults.push(...(await findChangedHeads(db)).slice(0, Math.max(0, MAX_FAULTS - faults.length)))
   return { head, faults }
 }
 
@@ -126,8 +126,8 @@ function unlikeMailed(link: Link, mailed: readonly ChainHead[]): ChainFault[] {
 }
 
 /** Stored daily heads that are no longer in the chain. */
-const changedHeads = async (db: Db): Promise<ChainFault[]> =>
-  (await headsWithLinks(db))
+const findChangedHeads = async (db: Db): Promise<ChainFault[]> =>
+  (await listHeadsWithLinks(db))
     .filter(({ hash, linkHash }) => !linkHash?.equals(hash))
     .map(({ position }) => headDiffers(position))
 

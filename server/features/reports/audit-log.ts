@@ -4,7 +4,7 @@ import { addDays, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Deps } from '#server/deps.ts'
-import { bookingNumbers, listAuditRows } from './audit-store.ts'
+import { listBookingNumbers, listAuditRows } from './audit-store.ts'
 
 const PAGE_SIZE = 50
 
@@ -27,7 +27,7 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
       offset: (page - 1) * PAGE_SIZE,
     })
     const targets = list.rows.flatMap(({ target }) => (target !== null && isUuid(target) ? [target] : []))
-    return { ...list, numbers: await bookingNumbers(db, targets) }
+    return { ...list, numbers: await listBookingNumbers(db, targets) }
   })
   return ok({
     entries: rows.map(({ id, at, detail, ...row }) => ({

@@ -3,7 +3,7 @@ import { countUpTo } from '#server/db/count.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** The booking numbers of those ids that belong to bookings. */
-export async function bookingNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listBookingNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('consultations').select(['id', 'number']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, number }) => [id, number]))

@@ -87,7 +87,7 @@ export async function insertLinks(
 }
 
 /** Links after a position with their entries, in order. */
-export async function linksAfter(db: Db, position: number, limit: number): Promise<Link[]> {
+export async function listLinksAfter(db: Db, position: number, limit: number): Promise<Link[]> {
   const rows = await db
     .selectFrom('audit_chain as link')
     .leftJoin('audit_log as entry', 'entry.id', 'link.entry_id')
@@ -128,7 +128,7 @@ export const hasEntryBefore = async (db: Db, before: Date): Promise<boolean> =>
   undefined
 
 /** The stored daily heads, each with the current hash at its position; null when there is none. */
-export const headsWithLinks = (db: Db) =>
+export const listHeadsWithLinks = (db: Db) =>
   db
     .selectFrom('audit_heads')
     .leftJoin('audit_chain', 'audit_chain.position', 'audit_heads.position')

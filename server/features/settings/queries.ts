@@ -68,7 +68,7 @@ export async function getPublicSettings(deps: Payable) {
 }
 
 /** The history of VAT rates, by Korean date (`vatOn`). */
-export const vatHistory = async (db: Db): Promise<VatChange[]> =>
+export const listVatHistory = async (db: Db): Promise<VatChange[]> =>
   (await listVatChanges(db)).map(({ at, vat }) => ({
     on: koreanDate(at),
     // Fields that an older version lacks get their first value.

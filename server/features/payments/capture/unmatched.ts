@@ -134,14 +134,14 @@ async function linkToPayment(
   const { orderId, capture } = order
   if (await findPayment(deps.db, { orderId, provider })) return true
   if (capture && (await findPayment(deps.db, { captureId: capture.captureId, provider }))) return true
-  const payment = await namedPayment(deps.db, order)
+  const payment = await findNamedPayment(deps.db, order)
   if (!payment || payment.orderId || payment.provider !== provider) return false
   await saveFoundOrder(deps.db, payment, order, deps.now())
   await syncPayment(deps, payment.id)
   return true
 }
 
-const namedPayment = async (db: Db, { customId }: ProviderOrder): Promise<PaymentRow | null> =>
+const findNamedPayment = async (db: Db, { customId }: ProviderOrder): Promise<PaymentRow | null> =>
   customId && isUuid(customId) ? findPayment(db, { id: customId }) : null
 
 /**
@@ -161,7 +161,7 @@ async function findBuyerToRefund(
   if (unmatched.ofOrderId !== null) return undefined
   if (unmatched.status === 'quarantined') return undefined
   if (creator === 'unmarked' && unmatched.userId) return unmatched.userId
-  const payment = creator === 'us' ? await namedPayment(db, order) : null
+  const payment = creator === 'us' ? await findNamedPayment(db, order) : null
   const { since } = await getCurrentInstance(db)
   return payment && payment.createdAt >= since ? payment.userId : undefined
 }

@@ -23,7 +23,7 @@ export const findLinkOf = (db: Db, paymentId: string): Promise<StoredLink | unde
   links(db).where('payment_id', '=', paymentId).where('revoked_at', 'is', null).executeTakeFirst()
 
 /** When the first link of a checkout was created, also if it is revoked; null without one. */
-export const firstLinkAt = async (db: Db, paymentId: string): Promise<Date | null> =>
+export const findFirstLinkAt = async (db: Db, paymentId: string): Promise<Date | null> =>
   (
     await db
       .selectFrom('payment_links')

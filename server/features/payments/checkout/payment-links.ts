@@ -31,7 +31,7 @@ import {
   extendHold,
   findLinkByToken,
   findLinkOf,
-  firstLinkAt,
+  findFirstLinkAt,
   insertLink,
   markLinkOrder,
   extendLink,
@@ -58,7 +58,7 @@ export const createPaymentLink = (
     if (!open.ok) return open
     const payment = open.value
     const known = await findLinkOf(tx, payment.id)
-    const first = (await firstLinkAt(tx, payment.id)) ?? now
+    const first = (await findFirstLinkAt(tx, payment.id)) ?? now
     const latest = new Date(Math.min(first.getTime() + MAX_LINK_HOURS * HOUR_MS, payment.startsAt!.getTime()))
     const wanted = new Date(Math.max(now.getTime() + hours * HOUR_MS, payment.holdUntil.getTime()))
     // A hold that lasts longer, because of a declined card, is not shortened.

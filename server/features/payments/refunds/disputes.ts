@@ -2,7 +2,7 @@ import { isReversal, type KnownRefund, refundedCents } from '#domain/refund-merg
 import type { Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import { endLostDispute, hasOpenDispute, listLostDisputes } from './disputes-store.ts'
-import { disputedAmountOf, postDispute } from '#server/features/payments/ledger.ts'
+import { findDisputedAmount, postDispute } from '#server/features/payments/ledger.ts'
 import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
@@ -52,7 +52,7 @@ async function endLostDisputes(
   now: Date,
 ): Promise<void> {
   for (const disputeId of await listLostDisputes(tx, payment.id)) {
-    const minor = await disputedAmountOf(tx, payment.id, disputeId)
+    const minor = await findDisputedAmount(tx, payment.id, disputeId)
     if (!isOver(minor)) continue
     await endLostDispute(tx, payment.id, { disputeId, status: DISPUTE_RESOLVED, now })
     await postDispute(tx, payment, { disputeId, isOpen: false, minor, happenedAt: null, now })

@@ -17,7 +17,7 @@ export async function fetchReportedRefunds(
   const gateway = gatewayOf(deps, provider)
   const listed = new Set(known.map(({ refundId }) => refundId))
   const found: ProviderRefund[] = []
-  for (const refundId of await reportedRefundIds(deps.db, gateway, captureId)) {
+  for (const refundId of await listReportedRefundIds(deps.db, gateway, captureId)) {
     if (listed.has(refundId)) continue
     const answer = await gateway.getRefund(refundId, captureId)
     // The event is only a hint; the fetched refund states its capture.
@@ -26,7 +26,11 @@ export async function fetchReportedRefunds(
   return found
 }
 
-async function reportedRefundIds(db: Db, gateway: PaymentGateway, captureId: string): Promise<Set<string>> {
+async function listReportedRefundIds(
+  db: Db,
+  gateway: PaymentGateway,
+  captureId: string,
+): Promise<Set<string>> {
   const hints = (await listBodiesNaming(db, captureId)).map((body) => gateway.readEvent(body))
   const ofIt = hints.filter((hint) => hint?.captureId === captureId)
   return new Set(ofIt.flatMap((hint) => hint?.refundId ?? []))
