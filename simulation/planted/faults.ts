@@ -152,11 +152,14 @@ export const plantedFaults: readonly PlantedFault[] = [
     'refunds at the provider are not read': { mergeProviderRefunds: () => async () => [] },
   }),
   ...faultsOf<typeof queue>('#server/features/payments/refunds/queue-refund.ts', {
-    'a cancelled booking is not refunded': { queueRefund: () => async () => null },
+    'a cancelled booking is not refunded': {
+      refundCancellation: (sound) => (tx, cancelled) => sound(tx, { ...cancelled, isOwed: false }),
+    },
     'who paid by a link is not refunded': {
-      queueRefund: (sound) => async (tx, refund) => {
+      refundCancellation: (sound) => async (tx, cancelled) => {
         const { findLinkOf } = await import('#server/features/payments/checkout/payment-links-store.ts')
-        return (await findLinkOf(tx, refund.paymentId)) ? null : sound(tx, refund)
+        const isPaidByLink = (await findLinkOf(tx, cancelled.paymentId)) !== undefined
+        return sound(tx, { ...cancelled, isOwed: cancelled.isOwed && !isPaidByLink })
       },
     },
   }),

@@ -45,7 +45,13 @@ export async function cancelConsultation(
     const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
     const isOwed = owedCents > 0
     const kind = actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user'
-    const { refund } = await cancelBooking(tx, row, { by: actor.role, kind, reason, isOwed, now })
+    const { refundCents: queuedCents } = await cancelBooking(tx, row, {
+      by: actor.role,
+      kind,
+      reason,
+      isOwed,
+      now,
+    })
     await audit(tx, {
       actor,
       action: 'consultation.cancel',
@@ -54,19 +60,19 @@ export async function cancelConsultation(
       detail: {
         from: row.status,
         to: next.value,
-        refundCents: refund?.amountCents ?? 0,
+        refundCents: queuedCents,
         currency: row.currency,
       },
       at: now,
     })
-    return ok({ paymentId: row.paymentId, refund, isOwed })
+    return ok({ paymentId: row.paymentId, queuedCents, isOwed })
   })
   if (!cancelled.ok) return cancelled
 
   deps.triggerWorker('emails')
   // Sent at once, so that the reply can contain the refund's status; on failure the worker retries.
-  const { paymentId, refund, isOwed } = cancelled.value
-  const sent = refund && (await sendRefundNow(deps, paymentId))
+  const { paymentId, queuedCents, isOwed } = cancelled.value
+  const sent = queuedCents > 0 ? await sendRefundNow(deps, paymentId) : null
   const consultation = await getConsultation(deps, input.consultationId, actor)
   // Earlier manual refunds are not part of this cancellation.
   const given =

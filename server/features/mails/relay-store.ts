@@ -26,8 +26,6 @@ export async function findRelayState(db: Db, now: Date) {
   }
 }
 
-export type RelayState = Awaited<ReturnType<typeof findRelayState>>
-
 /** Records a refusal. A mail that was requeued after a stop does not count towards a second stop. */
 export async function recordRefusal(
   db: Db,

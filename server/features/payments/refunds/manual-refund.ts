@@ -4,10 +4,9 @@ import type { refundManually as refundManuallyCall } from '#contract/goodwill.ts
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
 import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
-import { sumOfRefunds } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findPaidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
 import { isInDispute } from './disputes.ts'
@@ -87,20 +86,3 @@ const openCents = (rows: readonly KnownRefund[]): number =>
   rows
     .filter(({ status }) => status !== 'completed' && status !== 'covered')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-
-/**
- * Returns the refund that a cancellation mail mentions, after the cancellation has queued `queued`. When
- * nothing was left to queue, `refund` is the sum of the earlier refunds.
- */
-export async function refundStateForMail(
-  tx: Tx,
-  paymentId: string,
-  { queued, isOwed }: { queued: { amountCents: number } | null; isOwed: boolean },
-): Promise<{ refund: ReturnType<typeof sumOfRefunds>; backBeforeCents: number }> {
-  const refunds = await listRefunds(tx, paymentId)
-  if (isOwed && !queued) return { refund: sumOfRefunds(refunds), backBeforeCents: 0 }
-  return {
-    refund: queued && { amountCents: queued.amountCents, status: 'requested' },
-    backBeforeCents: sumOfRefunds(refunds.filter(({ origin }) => origin !== 'ours'))?.amountCents ?? 0,
-  }
-}

@@ -1,7 +1,11 @@
-import { pendingManualCents, isReversal, refundedCents } from '#domain/refund-merge.ts'
+import { isReversal, pendingManualCents, refundedCents } from '#domain/refund-merge.ts'
+import { sumOfRefunds } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { insertOurRefund, listRefunds } from './refunds-store.ts'
-import { findPayment, lockPayment } from '#server/features/payments/store.ts'
+import { insertOurRefund, listRefunds, type RefundRow } from './refunds-store.ts'
+import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+
+type Queued = { amountCents: number } | null
+type Why = { reason: string; now: Date }
 
 /**
  * Queues a refund of the money that is neither refunded nor being refunded by an admin; a worker sends it. Returns
@@ -11,23 +15,49 @@ import { findPayment, lockPayment } from '#server/features/payments/store.ts'
  */
 export async function queueRefund(
   tx: Tx,
-  { paymentId, reason, now }: { paymentId: string; reason: string; now: Date },
-): Promise<{ amountCents: number } | null> {
+  { paymentId, ...why }: Why & { paymentId: string },
+): Promise<Queued> {
   const payment = await lockPayment(tx, paymentId)
-  if (!payment.captureId || payment.capturedCents === null) return null
-  const rows = await listRefunds(tx, paymentId)
-  const notBackCents = payment.capturedCents - refundedCents(rows)
+  return queueRest(tx, payment, await listRefunds(tx, paymentId), why)
+}
+
+/**
+ * Queues the refund of a booking that is cancelled, if one is owed. `isRefunded`: the money is or will be back with the
+ * client, also when nothing is owed because an admin has refunded everything before. `forMail`: the refund that the
+ * mail mentions; the sum of the earlier ones when nothing was left to queue.
+ */
+export async function refundCancellation(
+  tx: Tx,
+  { paymentId, isOwed, ...why }: Why & { paymentId: string; isOwed: boolean },
+) {
+  const payment = await lockPayment(tx, paymentId)
+  const before = await listRefunds(tx, paymentId)
+  const queued = isOwed ? await queueRest(tx, payment, before, why) : null
+  const forMail =
+    isOwed && !queued
+      ? { refund: sumOfRefunds(before), backBeforeCents: 0 }
+      : {
+          refund: queued && { amountCents: queued.amountCents, status: 'requested' as const },
+          backBeforeCents: sumOfRefunds(before.filter(({ origin }) => origin !== 'ours'))?.amountCents ?? 0,
+        }
+  return { queued, isRefunded: isOwed || isFullyRefunded(payment, before), forMail }
+}
+
+async function queueRest(
+  tx: Tx,
+  { id: paymentId, captureId, capturedCents }: PaymentRow,
+  rows: readonly RefundRow[],
+  why: Why,
+): Promise<Queued> {
+  if (!captureId || capturedCents === null) return null
+  const notBackCents = capturedCents - refundedCents(rows)
   // A reversal may end, and then its amount is owed.
   if (notBackCents <= 0 && !rows.some(isReversal)) return null
   const amountCents = Math.max(0, notBackCents - pendingManualCents(rows))
-  const refund = { paymentId, captureId: payment.captureId, amountCents, reason, now }
+  const refund = { paymentId, captureId, amountCents, ...why }
   return (await insertOurRefund(tx, refund)) && amountCents > 0 ? { amountCents } : null
 }
 
 /** True when everything that was captured was refunded. A reversal does not count, because it may end. */
-export async function isFullyRefunded(tx: Tx, paymentId: string): Promise<boolean> {
-  const payment = await findPayment(tx, { id: paymentId })
-  const takenCents = payment?.capturedCents ?? null
-  const refunds = (await listRefunds(tx, paymentId)).filter((row) => !isReversal(row))
-  return takenCents !== null && refundedCents(refunds) >= takenCents
-}
+const isFullyRefunded = ({ capturedCents }: PaymentRow, rows: readonly RefundRow[]): boolean =>
+  capturedCents !== null && refundedCents(rows.filter((row) => !isReversal(row))) >= capturedCents
