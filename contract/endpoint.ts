@@ -38,15 +38,14 @@ export type Endpoint<
   Caller extends Access,
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
-> = Rules<Caller> & Shapes<Input, Output> & { method: Method; path: Path }
+> = Rules<Caller> & Shapes<Input, Output> & { method: Method; path: Path; toString(): CallName }
 
 /** True for methods whose input is the body; that of others is the query. */
 export const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
 
 /**
  * Declares an endpoint under its name; without an input or output it has none. `server/http/mount.ts` serves it and
- * `web/wire/api.ts` calls it. The build of the pages reads the name as it is written there
- * (scripts/browser-plugins.ts).
+ * `web/wire/api.ts` calls it. In the browser it is only its name (scripts/browser-plugins.ts).
  */
 export function endpoint<
   Caller extends Access,
@@ -57,7 +56,7 @@ export function endpoint<
   declaration: Rules<Caller> & Partial<Shapes<Input, Output>>,
 ): Endpoint<Caller, Input, Output> {
   const [method, path] = name.split(' ') as [Method, Path]
-  return { method, path, input: none, output: none, ...declaration } as unknown as Endpoint<
+  return { method, path, toString: () => name, input: none, output: none, ...declaration } as unknown as Endpoint<
     Caller,
     Input,
     Output

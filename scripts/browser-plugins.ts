@@ -16,9 +16,9 @@ function callsIn(part: unknown): Call[] {
 }
 
 /**
- * Replaces each `endpoint('POST /api/…', {…})` of `contract/` by its method and path, so that the schemas are
- * unused in the browser's bundle and tree-shaken: a tenth of the download. Access, limits and schemas are
- * enforced by the server.
+ * Replaces each `endpoint('POST /api/…', {…})` of `contract/` by its name, so that the schemas are unused in the
+ * browser's bundle and tree-shaken: a tenth of the download. The bundler writes a constant text at its uses, so
+ * a page contains only the names of its own calls. Access, limits and schemas are enforced by the server.
  */
 export function callsOnly(): Plugin {
   return {
@@ -30,9 +30,7 @@ export function callsOnly(): Plugin {
       const declared = callsIn(parseAst(code).body).filter(({ callee }) => callee.name === 'endpoint')
       // Replaced from the end, so that earlier offsets stay valid.
       return declared.toReversed().reduce((text, { start, end, arguments: [name] }) => {
-        const [quote, ...rest] = code.slice(name!.start, name!.end)
-        const [method = '', path = ''] = rest.join('').split(' ', 2)
-        return `${text.slice(0, start)}({ method: '${method}', path: ${quote}${path} })${text.slice(end)}`
+        return `${text.slice(0, start)}(${code.slice(name!.start, name!.end)})${text.slice(end)}`
       }, code)
     },
   }
@@ -57,7 +55,7 @@ export const chunkGroups = [
   { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
   {
     name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(client-only|page|page-root|render-environment)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|formatters|settings)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(app|client-only|hydration-events|page|page-modules|page-root|render-environment)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|formatters|settings)\.ts$|contract\/(accounts|countries|endpoint|fields|locales|served)\.ts$/,
   },
   {
     name: 'booking',

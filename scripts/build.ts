@@ -139,6 +139,8 @@ async function buildBrowserProgram(): Promise<Manifest> {
         output: { codeSplitting: { groups: chunkGroups } },
         // Directives such as "use client" have no effect without server components.
         checks: { moduleLevelDirective: false, bundlerTimings: false },
+        // A constant used once or twice is shorter than its export and its import.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
         treeshake: {
           manualPureFunctions: [
             'z',

@@ -39,7 +39,7 @@ export const appDocuments: Record<AppPath, AppDocument> = {
   '/pay': says('pay.title', ['booking'], [...booking, 'payment']),
   '/payment-success': says('success.title', ['booking', 'ticket'], [...booking, 'consultations']),
   '/report-history': says('history.title', ['booking'], booking),
-  '/consultations': says('ticket.title', ['ticket', 'booking'], [...booking, 'consultations']),
+  '/consultations': says('ticket.title', ['ticket', 'booking', 'room'], [...booking, 'consultations']),
   '/waiting-list': says('waits.title', ['waits'], booking),
   '/profile': says('profile.title', ['accounts'], account),
   '/admin-dashboard': says('dashboard.title', ['admin'], ['admin'], 'dashboard.loading'),

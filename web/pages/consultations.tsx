@@ -13,9 +13,8 @@ import { RefundSentence } from './booking/refund-sentence.tsx'
 import { StageProgress } from './ticket/stage-progress.tsx'
 import { CancelledTicket } from './ticket/cancelled-ticket.tsx'
 import { Hello } from './ticket/hello.tsx'
-import { isAside, Missed } from './ticket/missed.tsx'
-import { OfferedSlots } from './ticket/offered-slots.tsx'
 import { PlansChange } from './ticket/plans-change.tsx'
+import { isAside, loadRemedies } from './ticket/remedies.ts'
 import { useServerNow } from './ticket/server-clock.ts'
 import { When } from './ticket/when.tsx'
 import { PreparationPart, ChatPart } from './consultations/parts.tsx'
@@ -24,21 +23,28 @@ import { lazyReview } from './ticket/lazy.tsx'
 /** Polling interval near the start: the office may begin at any moment. */
 const LOOK_MS = 15_000
 
-type Data = { ticket: Ticket; now: string; loadedAt: number }
+type Data = {
+  ticket: Ticket
+  now: string
+  loadedAt: number
+  remedies: Awaited<ReturnType<typeof loadRemedies>>
+}
 
 export async function loader({ pathname }: URL, { load, now: clock }: LoaderContext): Promise<Data> {
   const id = pathname.split('/').at(-1) ?? ''
   // Admins have their own page for a consultation.
   if (readSession()?.role === 'admin') return redirect(`/admin-dashboard/consultations/${id}`)
   const { consultation, now } = await requireAnswer(load(readConsultation, { id }))
-  return { ticket: consultation, now, loadedAt: clock() }
+  const loadedAt = clock()
+  return { ticket: consultation, now, loadedAt, remedies: await loadRemedies(consultation, Date.parse(now)) }
 }
 
 export function Component(): ReactNode {
   const t = useText('ticket')
-  const { ticket, now, loadedAt } = useLoaderData<typeof loader>()
+  const { ticket, now, loadedAt, remedies } = useLoaderData<typeof loader>()
   const clock = useServerNow(now, loadedAt)
   const [news, setNews] = useState<{ text: string; tone: 'good' | 'bad' } | null>(null)
+  const { OfferedSlots, Missed } = remedies
   const place = useRef<HTMLDivElement>(null)
   const refresh = useRefresh()
   useLooking(ticket, clock)
@@ -69,8 +75,8 @@ export function Component(): ReactNode {
       <When ticket={ticket} clock={clock} />
       <StageProgress ticket={ticket} isOver={isOver} />
       <CancelledTicket ticket={ticket} />
-      <OfferedSlots ticket={ticket} onDone={showToast} />
-      {!isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
+      {OfferedSlots && <OfferedSlots ticket={ticket} onDone={showToast} />}
+      {Missed && !isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       {isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
@@ -85,7 +91,7 @@ export function Component(): ReactNode {
       )}
       {!isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={showToast} />}
-      {isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
+      {Missed && isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />
       <p>
         <a href="/report-history">{t('ticket.back')}</a>

@@ -102,4 +102,5 @@ async function loadData(module: PageModule): Promise<{ data?: unknown; failure?:
 }
 
 const root = document.getElementById('root')
-if (root) await start(root)
+// Without `await`, because the modules of the pages import the chunk of this module.
+if (root) start(root).catch(reportError)

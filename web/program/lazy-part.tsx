@@ -1,43 +1,46 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react'
-import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext, useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { Area, Catalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext, useCatalogue, useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
-type Loaded<Props> = { Part: ComponentType<Props>; words: Catalogue }
+type Loaded<Props> = { Part: ComponentType<Props>; catalogue: Catalogue }
 
 /**
- * Wraps a component that is loaded when it is first rendered, with the text areas that it needs. If
- * loading fails, an error message takes its place and the rest of the page keeps working.
+ * Wraps a component that is loaded when it is first rendered, with those of its text areas that the page lacks.
+ * If loading fails, an error message takes its place and the rest of the page keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Area[] = [],
 ): (props: Props) => ReactNode {
   return function LoadedLater(props) {
-    const outer = useContext(CatalogueContext)
-    const locale = useLocale()
+    const outer = useCatalogue()
     const [loaded, setLoaded] = useState<Loaded<Props> | 'lost' | null>(null)
     useEffect(() => {
-      Promise.all([load(), loadCatalogue(locale, areas)]).then(
-        ([Part, words]) => setLoaded({ Part, words }),
+      Promise.all([load(), withAreas(outer, areas)]).then(
+        ([Part, catalogue]) => setLoaded({ Part, catalogue }),
         () => setLoaded('lost'),
       )
-    }, [locale])
+    }, [outer])
     if (loaded === 'lost') return <LoadFailed />
-    if (!loaded || !outer) return <Loading />
-    const { Part, words } = loaded
-    const both: Catalogue = {
-      ...outer,
-      areas: [...outer.areas, ...words.areas],
-      texts: { ...outer.texts, ...words.texts },
-    }
+    if (!loaded) return <Loading />
+    const { Part, catalogue } = loaded
     return (
-      <CatalogueContext value={both}>
+      <CatalogueContext value={catalogue}>
         <Part {...props} />
       </CatalogueContext>
     )
   }
+}
+
+/** Adds the areas that the page's texts lack. */
+async function withAreas(page: Catalogue, areas: readonly Area[]): Promise<Catalogue> {
+  const missing = areas.filter((area) => !page.areas.includes(area))
+  if (missing.length === 0) return page
+  const { loadCatalogue } = await import('#web/texts/catalogues.ts')
+  const added = await loadCatalogue(page.locale, missing)
+  return { ...page, areas: [...page.areas, ...added.areas], texts: { ...page.texts, ...added.texts } }
 }
 
 /** A browser may cache the failed import of a module, so only a reload of the page can try again. */

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
-import { type Answer, type Call, call, type Refusal } from '#web/wire/api.ts'
+import { type Answer, type Call, call, type Refusal, UNREACHABLE } from '#web/wire/api.ts'
 import { browserEnvironment } from './render-environment.ts'
 
 /** Passed to a loader, which uses it instead of `call` and `Date`, because the server also runs it to render a page. */
@@ -73,6 +73,18 @@ export class RefusedError extends Error {
   constructor(refusal: Refusal) {
     super(refusal.code)
     this.refusal = refusal
+  }
+}
+
+/**
+ * Loads a module that only some data of a page needs; call it in the loader.
+ * @throws RefusedError if the module cannot be fetched.
+ */
+export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
+  try {
+    return await loading
+  } catch {
+    throw new RefusedError(UNREACHABLE)
   }
 }
 

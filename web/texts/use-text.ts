@@ -7,7 +7,7 @@ import { type Say, fill } from './text.ts'
 
 export const CatalogueContext = createContext<Catalogue | null>(null)
 
-const useCatalogue = (): Catalogue => useNeeded(CatalogueContext, 'catalogue')
+export const useCatalogue = (): Catalogue => useNeeded(CatalogueContext, 'catalogue')
 
 /**
  * Returns the texts of an area and the common ones: `const t = useText('booking')`,

@@ -53,13 +53,13 @@ export async function call<Caller extends Access, Input extends z.ZodMiniType, O
   endpoint: Endpoint<Caller, Input, Output>,
   input: z.input<Input>,
 ): Promise<Answer<z.output<Output>>> {
-  const { address, rest } = addressOf(endpoint, input as Record<string, unknown>)
-  const isBody = hasBody(endpoint.method)
+  const { method, address, rest } = addressOf(endpoint, input as Record<string, unknown>)
+  const isBody = hasBody(method)
   const served = isBody ? undefined : takeServedReply(address)
   if (served) return answerOf(served.status, served.reply, () => null)
   try {
     const response = await fetch(address, {
-      method: endpoint.method,
+      method,
       headers: isBody ? { 'content-type': 'application/json', ...csrfHeader() } : csrfHeader(),
       body: isBody ? JSON.stringify(rest) : undefined,
     })
@@ -87,14 +87,18 @@ function takeServedReply(address: string): ServedReply | undefined {
   return reply
 }
 
-/** Path and query of a call, and the rest of its input, which is the body of a call that has one. */
+/**
+ * Method, path and query of a call, and the rest of its input, which is the body of a call that has one. The
+ * endpoint is read as a text, because in the browser it is only its name.
+ */
 export function addressOf(
-  { path: template, method }: Pick<Endpoint<Access, z.ZodMiniType, z.ZodMiniType>, 'path' | 'method'>,
+  endpoint: Pick<Endpoint<Access, z.ZodMiniType, z.ZodMiniType>, 'toString'>,
   input: Record<string, unknown>,
-): { address: string; rest: Record<string, unknown> } {
+): { method: string; address: string; rest: Record<string, unknown> } {
+  const [method = '', template = ''] = endpoint.toString().split(' ')
   const { path, rest } = fillPath(template, input)
   const query = hasBody(method) ? '' : String(new URLSearchParams(textValues(rest)))
-  return { address: query ? `${path}?${query}` : path, rest }
+  return { method, address: query ? `${path}?${query}` : path, rest }
 }
 
 const MIN_FAILED_STATUS = 300

@@ -7,9 +7,7 @@ import { providerText, textAfterCancellation } from '#web/pages/report-history/c
 import { Button } from '#web/ui/button.tsx'
 import { LazySlotDialog } from './lazy.tsx'
 import type { ShowToast } from './plans-change.tsx'
-
-/** True if the office has recorded that the consultation took place. */
-export const isAside = ({ status, freeMove }: Ticket): boolean => status === 'completed' && !freeMove
+import { isAside } from './remedies.ts'
 
 /**
  * Remedies for a missed consultation: a full refund or another slot, from ten minutes after the start for a

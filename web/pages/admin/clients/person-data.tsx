@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type ClientLine, ERASURE_DAYS, eraseClient, exportClientData } from '#contract/clients.ts'
-import { call } from '#web/wire/api.ts'
+import { addressOf, call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function PersonData(props: Props): ReactNode {
       <h3>{t('person.title')}</h3>
       <p className="small muted">{t('person.about')}</p>
       <p className="row">
-        <a className="button" href={exportClientData.path.replace(':id', props.client.id)} download>
+        <a className="button" href={addressOf(exportClientData, { id: props.client.id }).address} download>
           {t('person.export')}
         </a>
         <Button look="danger" onClick={() => setErases(true)}>

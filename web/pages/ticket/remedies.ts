@@ -1,0 +1,22 @@
+import type { Ticket } from '#contract/stages.ts'
+import { windows } from '#domain/stage.ts'
+import { loadPart } from '#web/program/page.ts'
+
+/** True if the office has recorded that the consultation took place. */
+export const isAside = ({ status, freeMove }: Ticket): boolean => status === 'completed' && !freeMove
+
+const isMissable = ({ startsAt, freeMove, isMissedAsked }: Ticket, now: number): boolean => {
+  const sinceMs = now - Date.parse(startsAt)
+  return freeMove || isMissedAsked || (sinceMs >= 0 && sinceMs <= windows.missed.untilMs)
+}
+
+/** Loads the parts for other slots that the office proposes and for a missed consultation; most visits need neither. */
+export async function loadRemedies(ticket: Ticket, now: number) {
+  const [offered, missed] = await loadPart(
+    Promise.all([
+      ticket.offer && import('./offered-slots.tsx'),
+      isMissable(ticket, now) ? import('./missed.tsx') : null,
+    ]),
+  )
+  return { OfferedSlots: offered?.OfferedSlots ?? null, Missed: missed?.Missed ?? null }
+}
