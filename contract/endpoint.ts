@@ -56,9 +56,12 @@ export function endpoint<
   declaration: Rules<Caller> & Partial<Shapes<Input, Output>>,
 ): Endpoint<Caller, Input, Output> {
   const [method, path] = name.split(' ') as [Method, Path]
-  return { method, path, toString: () => name, input: none, output: none, ...declaration } as unknown as Endpoint<
-    Caller,
-    Input,
-    Output
-  >
+  return {
+    method,
+    path,
+    toString: () => name,
+    input: none,
+    output: none,
+    ...declaration,
+  } as unknown as Endpoint<Caller, Input, Output>
 }

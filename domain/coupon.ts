@@ -1,5 +1,5 @@
 import { addMonths, DAY_MS } from './calendar.ts'
-import { type Currency, type Settings, productConstants } from './settings.ts'
+import type { Currency, Settings } from './settings.ts'
 
 export const couponStates = ['free', 'held', 'used', 'revoked', 'expired'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -37,9 +37,12 @@ export const couponExpiry = (
   { validMonths }: Pick<Settings['coupon'], 'validMonths'>,
 ): Date => addMonths(issuedAt, validMonths)
 
+/** A coupon restored by a refund is usable for at least this long. */
+export const RESTORED_MIN_DAYS = 30
+
 /** Expiry of a coupon that is restored by a refund: it stays usable for a minimum number of days. */
 export function restoredExpiry(expiresAt: Date, now: Date): Date {
-  const earliest = new Date(now.getTime() + productConstants.givenBackMinDays * DAY_MS)
+  const earliest = new Date(now.getTime() + RESTORED_MIN_DAYS * DAY_MS)
   return expiresAt > earliest ? expiresAt : earliest
 }
 

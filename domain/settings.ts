@@ -228,15 +228,6 @@ export const productConstants = {
   /** Currency of the first provider's orders. */
   currency: 'USD',
 
-  /** A coupon restored by a refund is usable for at least this long. */
-  givenBackMinDays: 30,
-
-  attachment: {
-    /** Upper limit of a file's size, exclusive. */
-    limitBytes: 5 * 1024 * 1024,
-    extensions: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png'],
-  },
-
   /** Personal data is locked at withdrawal and purged after this long (Privacy Policy). */
   profileRetentionDays: 365,
   /** Retention of network addresses in the audit log (Privacy Policy). */

@@ -55,17 +55,15 @@ export const chunkGroups = [
   { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
   {
     name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(app|client-only|hydration-events|page|page-modules|page-root|render-environment)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|formatters|settings)\.ts$|contract\/(accounts|countries|endpoint|fields|locales|served)\.ts$/,
-  },
-  {
-    name: 'booking',
-    test: /web\/pages\/booking\/(clock|clock-twice|language-name|moment|refund-sentence)\.tsx?$|web\/ui\/prices-text\.ts$|contract\/(attachments|availability|consultations|payments)\.ts$|domain\/(consultation|stage|refund)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|prices-text|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(app|client-only|hydration-events|page|page-modules|page-root|render-environment)|document\/public-href|pages\/booking\/(language-name|moment|refund-sentence)|texts\/(text|use-text))\.tsx?$|domain\/(calendar|consultation|formatters|money|refund|stage)\.ts$|contract\/(accounts|attachments|availability|consultations|countries|endpoint|fields|locales|payments|served)\.ts$/,
   },
   {
     name: 'admin',
     test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/acts-now|country|frame|icons|keys|money-line|no-such-view|part|renewal|loader-context|when|labels|moment|outcome|views)\.tsx?$|contract\/admin\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
-  { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
-  { name: 'booking-intent', test: /web\/program\/(flash|booking-intent)\.ts$/ },
+  {
+    name: 'forms',
+    test: /web\/ui\/(field|form)\.tsx$|web\/program\/(flash|booking-intent|stored-draft)\.ts$|domain\/(coupon|attachment-limits)\.ts$/,
+  },
 ]

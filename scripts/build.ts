@@ -250,9 +250,9 @@ function programOf(manifest: Manifest, path: string): string {
     seen.set(file, readFileSync(join(OUT, file), 'utf8'))
     for (const each of later ? [...imports, ...dynamicImports] : imports) collect(each, later)
   }
-  collect(`web/pages${path}.tsx`, true)
-  // Its dynamic imports lead to every page, so they are not followed.
+  // Its dynamic imports lead to every page, so they are not followed; every page imports it.
   collect('web/program/app.tsx', false)
+  collect(`web/pages${path}.tsx`, true)
   return [...seen.values()].join('\n')
 }
 

@@ -93,6 +93,19 @@ test('the page of a consultation and the profile arrive with their content', asy
   expect((await documentOf(binh, '/profile')).html).not.toContain(ann.user.email)
 })
 
+test('the page of a consultation that nobody from the office began arrives with the ways out', async () => {
+  const chi = await app.aUser({ name: 'Chi Pham' })
+  const { _id: id, startsAt } = await app.aPaidConsultation(chi, { preferredTime: '14:00' })
+  const now = app.clock.now().toISOString()
+  app.clock.set(new Date(Date.parse(startsAt) + 11 * 60_000).toISOString())
+  await app.logIn(chi)
+  try {
+    expect((await documentOf(chi, `/consultations/${id}`)).content).toContain('Get a full refund')
+  } finally {
+    app.clock.set(now)
+  }
+})
+
 test('the first admin view arrives with its content, and other views without', async () => {
   const admin = await app.anAdmin()
   const { reply, content } = await documentOf(admin, '/admin-dashboard')

@@ -1,7 +1,8 @@
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { HOUR_MS, startTimes } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
-import { priceCents } from '#domain/coupon.ts'
+import { priceCents, RESTORED_MIN_DAYS } from '#domain/coupon.ts'
 import { windows } from '#domain/stage.ts'
 import { offeredApps } from '#domain/offer.ts'
 import { moneyText } from '#domain/currency.ts'
@@ -93,7 +94,7 @@ export function factsOf(
     /** Chinese names the remaining share of the price: 50% off is 5 折. */
     couponFold: `${(100 - coupon.percent) / 10} 折`,
     couponValidity: span(coupon.validMonths, 'month'),
-    couponGivenBack: span(product.givenBackMinDays, 'day'),
+    couponGivenBack: span(RESTORED_MIN_DAYS, 'day'),
     /**
      * True if a client who missed the consultation may choose one other slot; otherwise nothing is
      * refunded.
@@ -118,7 +119,7 @@ export function factsOf(
     horizon: span(slots.horizonWeeks, 'week'),
     hold: span(slots.holdMinutes, 'minute'),
     duration: span(slots.durationMinutes, 'minute'),
-    attachmentLimit: `${product.attachment.limitBytes / 1024 / 1024} MB`,
+    attachmentLimit: `${attachmentLimits.limitBytes / 1024 / 1024} MB`,
     attachmentRetention: span(retention.attachmentDays, 'day'),
     draftRetention: span(retention.draftDays, 'day'),
     backupRetention: span(retention.backupDays, 'day'),

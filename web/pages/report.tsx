@@ -3,9 +3,7 @@ import { type CurrentUser, me } from '#contract/accounts.ts'
 import { availability } from '#contract/availability.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { type Coupon, listCoupons } from '#contract/coupons.ts'
-import { locales, localeTags } from '#contract/locales.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
-import { listServices } from '#contract/services.ts'
 import { getOfferedSlot } from '#contract/waits.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { type Call, call, type Code } from '#web/wire/api.ts'
@@ -13,10 +11,10 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { dropDraft, storedDraft } from '#web/program/stored-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readBookingIntent, type BookingIntent } from '#web/program/booking-intent.ts'
-import { requireAnswer, redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
+import { loadPart, requireAnswer, redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
-import { type Choices, type Chosen, possibleChoice } from './report/choice-fields.tsx'
+import type { ChoiceFields, Choices, Chosen } from './report/choice-fields.tsx'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
 import { couponsToOffer, type UsualAnswers, usualAnswers } from './report/usual-answers.ts'
@@ -26,6 +24,8 @@ type ReportData = {
   payment: Checkout | null
   days: Day[]
   choices: Choices | null
+  /** Null without choices. */
+  ChoiceFields: typeof ChoiceFields | null
   chosen: Chosen | null
   opensSoon: boolean
   isNew: boolean
@@ -74,10 +74,12 @@ export async function loader(
   if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
   const { payment, reports, coupons } = await (clientData ?? loadClientData(load))
-  const named = choices && (await translateServices(choices, load, languageTag()))
   const couponCode = address.searchParams.get('coupon')
   const { intent, offer, lostOffer } = await fetchOfferedSlot(load, readBookingIntent(address))
-  const chosen = choices && firstChoice(choices, offer, payment, user)
+  // Most offices have one service of one counsellor, so there is nothing to choose.
+  const parts = choices && (await loadPart(import('./report/choice-fields.tsx')))
+  const named = choices && parts && (await parts.translateServices(choices, load, languageTag()))
+  const chosen = choices && parts ? parts.possibleChoice(choices, wantedChoice(offer, payment, user)) : null
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
   const ofChoice = isUsual ? null : await requireAnswer(load(availability, daysOf(chosen)))
   return {
@@ -85,6 +87,7 @@ export async function loader(
     payment,
     days: ofChoice?.days ?? days,
     choices: named,
+    ChoiceFields: parts?.ChoiceFields ?? null,
     chosen,
     opensSoon,
     isNew: takeFlash() === 'registered',
@@ -100,35 +103,16 @@ export async function loader(
 export const differsFromServer = ({ user, payment, isNew }: ReportData): boolean =>
   isNew || (payment?.state !== 'open' && storedDraft(user.email) !== null)
 
-/** Names of the services in the language of the page, which may differ from that of the account. */
-async function translateServices(choices: Choices, load: Call, languageTag: string): Promise<Choices> {
-  if (choices.services.length < 2) return choices
-  const lang = locales.find((locale) => localeTags[locale] === languageTag)
-  const answer = await load(listServices, { lang })
-  if (!answer.ok) return choices
-  const { services } = answer.value
-  return {
-    ...choices,
-    services: choices.services.map((each) => services.find(({ id }) => id === each.id) ?? each),
-  }
-}
-
 /** The choice of the offer, of the open checkout or of the stored draft. */
-function firstChoice(
-  choices: Choices,
+function wantedChoice(
   offered: { serviceId: string | null; counsellorId: string | null } | null,
   payment: Checkout | null,
   user: CurrentUser,
-): Chosen {
+): Partial<Chosen> {
   if (offered)
-    return possibleChoice(choices, {
-      serviceId: offered.serviceId ?? firstServiceId,
-      counsellorId: offered.counsellorId ?? '',
-    })
-  const wanted = payment
-    ? { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' }
-    : (storedDraft(user.email) ?? {})
-  return possibleChoice(choices, wanted)
+    return { serviceId: offered.serviceId ?? firstServiceId, counsellorId: offered.counsellorId ?? '' }
+  if (payment) return { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' }
+  return storedDraft(user.email) ?? {}
 }
 
 const daysOf = (chosen: Chosen | null) => ({
@@ -201,6 +185,7 @@ function Request(props: ReportData): ReactNode {
           intendedCoupon={props.intendedCoupon}
           days={days}
           choices={props.choices}
+          ChoiceFields={props.ChoiceFields}
           chosen={chosen}
           onChoose={(next) => void loadDays(next)}
           refreshDays={() => loadDays(latest.current)}

@@ -1,6 +1,5 @@
 import { createContext } from 'react'
 import type { Platform } from '#domain/consultation.ts'
-import { currenciesOf, offeredApps, type OfferedSettings } from '#domain/offer.ts'
 import type { Settings } from '#domain/settings.ts'
 import { useNeeded } from './needed-context.ts'
 
@@ -16,28 +15,6 @@ export type PageSettings = Pick<Settings, 'coupon' | 'slots' | 'policy' | 'langu
   /** Names of the offered languages in a locale that many browsers have no names for. */
   languageNames?: Record<string, string> | undefined
 }
-
-/** Selects the settings for the document; the rest is not needed by any screen and is not sent. */
-export const selectPageSettings = ({
-  company,
-  prices: { USD, KRW },
-  coupon,
-  slots,
-  policy,
-  languages,
-  platforms,
-  paymentMethods,
-  translates,
-}: OfferedSettings): PageSettings => ({
-  company: { name: company.name, email: company.email },
-  prices: currenciesOf(paymentMethods).includes('KRW') ? { USD, KRW } : { USD },
-  coupon,
-  slots,
-  policy,
-  languages,
-  apps: offeredApps({ platforms }),
-  ...(translates ? { translates } : {}),
-})
 
 export const SettingsContext = createContext<PageSettings | null>(null)
 

@@ -1,4 +1,5 @@
 import { type Attachment, ATTACHMENTS_PATH } from '#contract/attachments.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { type Answer, csrfHeader, readAnswer, UNREACHABLE } from './api.ts'
 
 /** Uploads one file; `signal` cancels it. `onProgress` gets the sent share, 0 to 1. */
@@ -8,6 +9,7 @@ export function uploadAttachment(
   signal: AbortSignal,
 ): Promise<Answer<Attachment>> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve(UNREACHABLE)
     // fetch cannot report upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', ATTACHMENTS_PATH)
@@ -29,12 +31,13 @@ export function uploadAttachment(
 }
 
 /** Checks a chosen file before it is sent; null if it is acceptable. */
-export function fileRefusal(
-  file: { name: string; size: number },
-  rules: { limitBytes: number; extensions: readonly string[] },
-): 'FILE_TYPE' | 'FILE_TOO_LARGE' | 'FILE_EMPTY' | null {
+export function fileRefusal(file: {
+  name: string
+  size: number
+}): 'FILE_TYPE' | 'FILE_TOO_LARGE' | 'FILE_EMPTY' | null {
+  const { limitBytes, extensions } = attachmentLimits
   const extension = file.name.split('.').at(-1)!.toLowerCase()
-  if (!file.name.includes('.') || !rules.extensions.includes(extension)) return 'FILE_TYPE'
-  if (file.size >= rules.limitBytes) return 'FILE_TOO_LARGE'
+  if (!file.name.includes('.') || !extensions.some((each) => each === extension)) return 'FILE_TYPE'
+  if (file.size >= limitBytes) return 'FILE_TOO_LARGE'
   return file.size === 0 ? 'FILE_EMPTY' : null
 }

@@ -1,13 +1,13 @@
-import { productConstants } from '#domain/settings.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 
-export type Extension = (typeof productConstants.attachment.extensions)[number]
+export type Extension = (typeof attachmentLimits.extensions)[number]
 
 const MAX_STEM_LENGTH = 100
 /** Longer names are cut to their end before they are processed. */
 const MAX_RAW_LENGTH = 1000
 
 const isExtension = (text: string): text is Extension =>
-  productConstants.attachment.extensions.some((extension) => extension === text)
+  attachmentLimits.extensions.some((extension) => extension === text)
 
 /**
  * Cleans a file name for display and storage: no folders, no control or direction characters, bounded length.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { productConstants } from '#domain/settings.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { inspectFile } from './inspect.ts'
 import { compoundFile, docx, jpeg, objectStream, pdf, pdfStream, png, workbook, zip } from './testing.ts'
 
@@ -12,7 +12,7 @@ const verdict = async (name: string, content: Buffer | string): Promise<string> 
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const DOCUMENT_TYPE = 'wordprocessingml.document.main+xml'
-const MAX_BYTES = productConstants.attachment.limitBytes - 1
+const MAX_BYTES = attachmentLimits.limitBytes - 1
 const HTML = '<!doctype html><script>alert(1)</script>'
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
 
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('130 a file just below 5 MiB is accepted, one of exactly 5 MiB is too large', async () => {
-  const most = Buffer.alloc(productConstants.attachment.limitBytes - 1, 'a')
+  const most = Buffer.alloc(attachmentLimits.limitBytes - 1, 'a')
   expect(await verdict('a.txt', most)).toBe('accepted as text/plain')
   expect(await verdict('a.txt', Buffer.concat([most, Buffer.from('a')]))).toBe('FILE_TOO_LARGE')
 })
@@ -193,7 +193,7 @@ test('138 the letters /JS inside a compressed picture are no script', async () =
 describe('139 a bomb is refused without being unpacked whole', () => {
   test('one part with an excessive compression ratio', async () => {
     const bomb = docx({ name: 'word/media/image1.png', content: Buffer.alloc(20 * 1024 * 1024) })
-    expect(bomb.length).toBeLessThan(productConstants.attachment.limitBytes)
+    expect(bomb.length).toBeLessThan(attachmentLimits.limitBytes)
     expect(await verdict('a.docx', bomb)).toBe('FILE_BOMB')
   })
   test('parts that are each small and together too large', async () => {
@@ -202,7 +202,7 @@ describe('139 a bomb is refused without being unpacked whole', () => {
     const content = Buffer.concat(blocks.flat())
     const parts = Array.from({ length: 12 }, (_, index) => ({ name: `word/media/${index}.png`, content }))
     const bomb = docx(...parts)
-    expect(bomb.length).toBeLessThan(productConstants.attachment.limitBytes)
+    expect(bomb.length).toBeLessThan(attachmentLimits.limitBytes)
     expect(await verdict('a.docx', bomb)).toBe('FILE_BOMB')
     expect(await verdict('a.docx', docx(...parts.slice(0, 10)))).toBe(`accepted as ${WORD}`)
   })
@@ -279,7 +279,7 @@ test('no content of an accepted file throws', async () => {
   const beginnings = [Buffer.alloc(0), pdf(), png(), jpeg(), docx(), compoundFile(['WordDocument'])]
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...productConstants.attachment.extensions),
+      fc.constantFrom(...attachmentLimits.extensions),
       fc.constantFrom(...beginnings),
       fc.nat(600),
       fc.uint8Array({ minLength: 1, maxLength: 600 }),

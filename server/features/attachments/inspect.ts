@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fault } from './fault.ts'
-import { productConstants } from '#domain/settings.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Inspected } from '#server/deps.ts'
 import { cleanFileName, type Extension } from './file-name.ts'
@@ -37,7 +37,7 @@ const types: Record<Extension, Type> = {
  */
 export async function inspectFile(content: Buffer, rawName: string): Promise<Result<Inspected, FileRefusal>> {
   if (content.length === 0) return no('FILE_EMPTY')
-  if (content.length >= productConstants.attachment.limitBytes) return no('FILE_TOO_LARGE')
+  if (content.length >= attachmentLimits.limitBytes) return no('FILE_TOO_LARGE')
   const name = cleanFileName(rawName)
   if (!name) return no('FILE_TYPE')
   const { contentType, inspect } = types[name.extension]

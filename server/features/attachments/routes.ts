@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
-import { productConstants } from '#domain/settings.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { sendPreview } from './sending-preview.ts'
 import { uploadPlaces } from './upload-places.ts'
 import { storeAttachment } from './uploading.ts'
 
-const { limitBytes } = productConstants.attachment
+const { limitBytes } = attachmentLimits
 /** The file and its multipart envelope. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 const UPLOADS_PER_HOUR = 20

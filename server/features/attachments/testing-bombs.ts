@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { productConstants } from '#domain/settings.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { compoundFile, docx, jpeg, objectStream, pdfStream, png, workbook } from './testing.ts'
 
 export type Bomb = { about: string; name: string; content: Buffer }
 
 const MIB = 1024 * 1024
-const maxBytes = productConstants.attachment.limitBytes - 1
+const maxBytes = attachmentLimits.limitBytes - 1
 
 /** Repeats `part` up to the largest accepted file size, between `begin` and `end`. */
 function filled(part: string | Buffer, begin: string | Buffer = '', end: string | Buffer = ''): Buffer {

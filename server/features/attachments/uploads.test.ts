@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { productConstants } from '#domain/settings.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { startApp, type TestApp, type TestOptions } from '#server/testing.ts'
 import { CV, docx, filesIn, pdf } from './testing.ts'
 import { UNCLAIMED_BYTES } from './uploading.ts'
@@ -43,7 +43,7 @@ describe('an upload', () => {
     [
       130,
       'of 5 MiB and one byte',
-      { name: 'a.txt', content: Buffer.alloc(productConstants.attachment.limitBytes, 'a') },
+      { name: 'a.txt', content: Buffer.alloc(attachmentLimits.limitBytes, 'a') },
       413,
       'FILE_TOO_LARGE',
     ],
@@ -72,7 +72,7 @@ describe('an upload', () => {
     const ann = await app.aUser()
     const reply = await ann.upload(PATH, {
       name: 'a.txt',
-      content: Buffer.alloc(productConstants.attachment.limitBytes - 1, 'a'),
+      content: Buffer.alloc(attachmentLimits.limitBytes - 1, 'a'),
     })
     expect(reply.status).toBe(201)
     expect(reply.body.size).toBe(5_242_879)
@@ -153,7 +153,7 @@ describe('an upload', () => {
 
   describe('without a booking', () => {
     const MAX_BYTES = UNCLAIMED_BYTES.perAccount
-    const large = { name: 'a.txt', content: Buffer.alloc(productConstants.attachment.limitBytes / 2, 'a') }
+    const large = { name: 'a.txt', content: Buffer.alloc(attachmentLimits.limitBytes / 2, 'a') }
 
     test('may fill so many bytes of an account, and not more until one is booked with or a day is over', async () => {
       await start()

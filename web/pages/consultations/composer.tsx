@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { MAX_MESSAGE_LENGTH, type Side } from '#domain/chat.ts'
-import { productConstants } from '#domain/settings.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { longDate } from '#web/ui/day-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -44,7 +44,7 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
   if (isClosed && side === 'student') return <p className="muted">{t('room.closed')}</p>
 
   const choose = (next: File | null): void => {
-    const refusal = next && fileRefusal(next, productConstants.attachment)
+    const refusal = next && fileRefusal(next)
     setFault(refusal)
     setChosen(refusal ? null : next)
     // The browser reports the same file again only if the input is empty.
@@ -102,7 +102,7 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
           hidden
           ref={file}
           onChange={({ target }) => choose(target.files?.[0] ?? null)}
-          accept={productConstants.attachment.extensions.map((extension) => `.${extension}`).join(',')}
+          accept={attachmentLimits.extensions.map((extension) => `.${extension}`).join(',')}
         />
         <label className="visually-hidden" htmlFor={id}>
           {t('room.label')}

@@ -1,10 +1,11 @@
-import type { Code } from '#web/wire/api.ts'
+import { type Answer, type Code, UNREACHABLE } from '#web/wire/api.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { productConstants } from '#domain/settings.ts'
+import type { Attachment } from '#contract/attachments.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
+import type { uploadAttachment } from '#web/wire/upload.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { fileRefusal, uploadAttachment } from '#web/wire/upload.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
@@ -22,6 +23,19 @@ export type AttachmentChoice = {
   settled: () => Promise<string | null | undefined>
 }
 
+/** Loaded when the file picker opens. */
+const loadUpload = () => import('#web/wire/upload.ts')
+
+async function send(...sent: Parameters<typeof uploadAttachment>): Promise<Answer<Attachment>> {
+  try {
+    const { fileRefusal, uploadAttachment } = await loadUpload()
+    const code = fileRefusal(sent[0])
+    return code ? { ...UNREACHABLE, code } : await uploadAttachment(...sent)
+  } catch {
+    return UNREACHABLE
+  }
+}
+
 /** An attachment that is uploaded as soon as it is chosen, so that errors show early. */
 export function useAttachment(initial: Sent | null): AttachmentChoice {
   const [state, setState] = useState<State>(initial ? { step: 'sent', ...initial } : { step: 'none' })
@@ -34,19 +48,10 @@ export function useAttachment(initial: Sent | null): AttachmentChoice {
   }
   const choose = (file: File): void => {
     sending.current?.abort()
-    const fault = fileRefusal(file, productConstants.attachment)
-    if (fault) {
-      upload.current = Promise.resolve(null)
-      return setState({ step: 'none', fault })
-    }
     const fileName = file.name
     setState({ step: 'sending', fileName, share: 0 })
     const stop = new AbortController()
-    const answering = uploadAttachment(
-      file,
-      (share) => show(mine, { step: 'sending', fileName, share }),
-      stop.signal,
-    )
+    const answering = send(file, (share) => show(mine, { step: 'sending', fileName, share }), stop.signal)
     const mine: Promise<string | null | undefined> = answering.then((answer) => {
       show(mine, answer.ok ? { step: 'sent', ...answer.value } : { step: 'none', fault: answer.code })
       return answer.ok ? answer.value.attachmentId : null
@@ -72,7 +77,7 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
   const t = useText('booking')
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, remove } = attachment
-  const { extensions, limitBytes } = productConstants.attachment
+  const { extensions, limitBytes } = attachmentLimits
   const fault = state.step === 'none' ? state.fault : undefined
   useEffect(() => {
     // A browser fires no change event for the same file, and users choose it again after a network failure.
@@ -98,6 +103,7 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
             ref={input}
             type="file"
             accept={extensions.map((extension) => `.${extension}`).join(',')}
+            onClick={() => void loadUpload().catch(() => {})}
             onChange={(event) => {
               const [file] = event.target.files ?? []
               if (file) choose(file)

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import type { availability } from '#contract/availability.ts'
+import { locales, localeTags } from '#contract/locales.ts'
+import { listServices } from '#contract/services.ts'
+import type { Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
 
@@ -16,6 +19,19 @@ export function possibleChoice({ services, counsellors }: Choices, wanted: Parti
     ({ id, services: given }) => id === wanted.counsellorId && given.includes(service.id),
   )
   return { serviceId: service.id, counsellorId: counsellor?.id ?? '' }
+}
+
+/** Names of the services in the language of the page, which may differ from that of the account. */
+export async function translateServices(choices: Choices, load: Call, languageTag: string): Promise<Choices> {
+  if (choices.services.length < 2) return choices
+  const lang = locales.find((locale) => localeTags[locale] === languageTag)
+  const answer = await load(listServices, { lang })
+  if (!answer.ok) return choices
+  const { services } = answer.value
+  return {
+    ...choices,
+    services: choices.services.map((each) => services.find(({ id }) => id === each.id) ?? each),
+  }
 }
 
 /** Service and counsellor as radio buttons; each only where there are several. */

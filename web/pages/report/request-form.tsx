@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Coupon } from '#contract/coupons.ts'
-import { createOrder, type Checkout } from '#contract/payments.ts'
-import { type Answer, call } from '#web/wire/api.ts'
+import type { Checkout } from '#contract/payments.ts'
+import type { Answer } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { saveDraft, storedDraft } from '#web/program/stored-draft.ts'
 import type { BookingIntent } from '#web/program/booking-intent.ts'
@@ -10,18 +10,17 @@ import { useSettings } from '#web/program/settings.ts'
 import { redirect } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
-import { browserEnvironment } from '#web/program/render-environment.ts'
+import { faulty, Form, useAction } from '#web/ui/form.tsx'
 import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
-import { ChoiceFields, type Choices, type Chosen } from './choice-fields.tsx'
+import type { ChoiceFields, Choices, Chosen } from './choice-fields.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
 import { dateRefusal, type Day } from './date-choice.ts'
-import { atItsInput } from './draft.ts'
 import { LanguageField } from './language-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines, usePriceLabels } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
+import { sendRequest } from './send-request.ts'
 import { SlotSection, type TypedAnswers, useSlot } from './slot-section.tsx'
 import type { UsualAnswers } from './usual-answers.ts'
 
@@ -39,13 +38,14 @@ export function RequestForm(props: {
   days: readonly Day[]
   /** Services and counsellors; null with one service of one counsellor. */
   choices: Choices | null
+  ChoiceFields: typeof ChoiceFields | null
   chosen: Chosen | null
   onChoose: (chosen: Chosen) => void
   refreshDays: () => Promise<void>
   /** Remounts the form empty. */
   startAfresh: () => void
 }): ReactNode {
-  const { user, open, intent, days, choices, chosen, refreshDays } = props
+  const { user, open, intent, days, choices, chosen, refreshDays, ChoiceFields } = props
   const t = useText('booking')
   const settings = useSettings()
   const [kept, setKept] = useState(() => (open ? null : storedDraft(user.email)))
@@ -64,15 +64,10 @@ export function RequestForm(props: {
     const attachmentId = await attachment.settled()
     if (attachmentId === null) return faulty({}, 'FILE_REFUSED')
 
-    const answer = await call(createOrder, {
-      ...draftOf(form),
-      ...choiceOf(chosen),
-      ...(attachmentId ? { attachmentId } : {}),
-      ...(intent?.concern ? { concern: intent.concern } : {}),
-    })
+    const answer = await sendRequest(form, { chosen, attachmentId, concern: intent?.concern })
     if (answer.ok) return redirect('/payment')
     if (isSlotRefusal(answer.code)) await refreshDays()
-    if (answer.code !== 'COUPON_INVALID') return atItsInput(answer)
+    if (answer.code !== 'COUPON_INVALID') return answer
     coupon.refuse(answer.code)
     return faulty({}, answer.code)
   })
@@ -80,7 +75,7 @@ export function RequestForm(props: {
   return (
     <Form action={action} className="stack request-form" onChange={(form) => saveDraft(user.email, form)}>
       {kept && <Restored onGiveUp={props.startAfresh} onKeep={() => setKept(null)} />}
-      {choices && chosen && (
+      {choices && chosen && ChoiceFields && (
         <section className="card">
           <ChoiceFields choices={choices} chosen={chosen} onChange={props.onChoose} />
         </section>
@@ -171,26 +166,3 @@ function heldCoupon(open: Checkout | null) {
     percent: Math.round((1 - Number(open.amount) / Number(open.listAmount)) * 100),
   }
 }
-
-function draftOf(form: FormData) {
-  const couponCode = textOf(form, 'couponCode')
-  return {
-    name: textOf(form, 'name'),
-    email: textOf(form, 'email'),
-    // The server validates the platform; any other text is refused.
-    platform: textOf(form, 'platform') as Checkout['platform'],
-    platformId: textOf(form, 'platformId'),
-    preferredDate: textOf(form, 'preferredDate'),
-    preferredTime: textOf(form, 'preferredTime'),
-    message: textOf(form, 'message'),
-    language: textOf(form, 'language'),
-    timeZone: browserEnvironment.zone,
-    ...(couponCode ? { couponCode } : {}),
-  }
-}
-
-/** The choice as a part of the order; nothing with one service of one counsellor. */
-const choiceOf = (chosen: Chosen | null) => ({
-  ...(chosen ? { serviceId: chosen.serviceId } : {}),
-  ...(chosen?.counsellorId ? { counsellorId: chosen.counsellorId } : {}),
-})

@@ -1,6 +1,6 @@
 import type { Code, Faults } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
-import { atItsInput } from './draft.ts'
+import { atItsInput } from './send-request.ts'
 
 const refused = (code: Code, fields?: Faults) => ({
   ok: false as const,
