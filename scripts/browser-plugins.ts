@@ -64,6 +64,6 @@ export const chunkGroups = [
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   {
     name: 'forms',
-    test: /web\/ui\/(field|form)\.tsx$|web\/program\/(flash|booking-intent|stored-draft)\.ts$|domain\/(coupon|attachment-limits)\.ts$/,
+    test: /web\/ui\/(field|form)\.tsx$|web\/pages\/booking\/slot-refusal\.ts$|web\/program\/(flash|booking-intent|stored-draft)\.ts$|domain\/(coupon|attachment-limits)\.ts$/,
   },
 ]
