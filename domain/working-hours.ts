@@ -27,8 +27,8 @@ export type Counsellor = {
 }
 
 export const OFFICE_LANE = 1
-/** The lanes of the first owner end here, one for each seat of a start time. */
-export const LAST_OFFICE_LANE = 20
+/** Last of the seat numbers that belong to the first owner; the lanes of other counsellors follow. */
+export const LAST_OFFICE_SEAT = 20
 export const LAST_LANE = 52
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
+import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { inTransaction, type Db } from '#server/db/transaction.ts'
 import { startSession } from '#server/features/accounts/sessions.ts'
 import { approvePaypal, call, type Needs } from './buyers.ts'
@@ -229,7 +229,7 @@ export async function checkStaffWork(db: Db, must: Must): Promise<void> {
   const { rows: elsewhere } = await sql<{ id: string }>`
     select consultations.id from consultations
     join slot_claims on slot_claims.payment_id = consultations.payment_id
-    left join counsellors on counsellors.lane = slot_claims.seat and counsellors.lane > ${LAST_OFFICE_LANE}
+    left join counsellors on counsellors.lane = slot_claims.seat and counsellors.lane > ${LAST_OFFICE_SEAT}
     where consultations.status <> 'cancelled' and counsellors.user_id is distinct from counsellor_id`.execute(
     db,
   )

@@ -131,7 +131,7 @@ function Request(props: ReportData): ReactNode {
   const [days, setDays] = useState(props.days)
   const [chosen, setChosen] = useState(props.chosen)
   const [formKey, setFormKey] = useState(0)
-  const startAfresh = (): void => {
+  const resetForm = (): void => {
     dropDraft()
     setFormKey(formKey + 1)
   }
@@ -189,7 +189,7 @@ function Request(props: ReportData): ReactNode {
           chosen={chosen}
           onChoose={(next) => void loadDays(next)}
           refreshDays={() => loadDays(latest.current)}
-          startAfresh={startAfresh}
+          resetForm={resetForm}
         />
       )}
     </div>

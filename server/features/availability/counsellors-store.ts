@@ -3,7 +3,7 @@ import {
   type Counsellor,
   type Interval,
   LAST_LANE,
-  LAST_OFFICE_LANE,
+  LAST_OFFICE_SEAT,
   type Load,
   OFFICE_LANE,
   type WeeklyInterval,
@@ -45,7 +45,7 @@ export async function listCounsellors(
       and role in ('admin', 'counsellor') and deleted_at is null
     order by users.id in (select id from office) desc, users.created_at, users.id`.execute(db)
   return rows
-    .filter(({ isFirstOwner, lane }) => isFirstOwner || (lane !== null && lane > LAST_OFFICE_LANE))
+    .filter(({ isFirstOwner, lane }) => isFirstOwner || (lane !== null && lane > LAST_OFFICE_SEAT))
     .map((row) => ({
       id: row.id,
       name: row.name,
@@ -68,14 +68,14 @@ export async function listLoads(db: Db, { from, until }: { from: Date; until: Da
   const { rows } = await sql<Load>`
     select lane, minutes, latest from (
       select ${OFFICE_LANE}::int as lane
-      union all select lane from counsellors where lane > ${LAST_OFFICE_LANE}
+      union all select lane from counsellors where lane > ${LAST_OFFICE_SEAT}
     ) lanes, lateral (
       select coalesce(sum(extract(epoch from ends_at - starts_at) / 60) filter (
         where starts_at >= ${from} and starts_at < ${until}
       ), 0)::int as minutes, max(starts_at) as latest
       from slot_claims
       where ends_at > ${from}::timestamptz - interval '60 days'
-        and (seat = lanes.lane or lanes.lane = ${OFFICE_LANE} and seat <= ${LAST_OFFICE_LANE})
+        and (seat = lanes.lane or lanes.lane = ${OFFICE_LANE} and seat <= ${LAST_OFFICE_SEAT})
     ) claims`.execute(db)
   return rows
 }
@@ -116,7 +116,7 @@ export async function lockCounsellors(tx: Tx): Promise<void> {
 /** The lowest lane that no counsellor has; null when all are taken. */
 export async function findFreeLane(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ lane: number }>`
-    select lane from generate_series(${LAST_OFFICE_LANE + 1}::int, ${LAST_LANE}::int) as lane
+    select lane from generate_series(${LAST_OFFICE_SEAT + 1}::int, ${LAST_LANE}::int) as lane
     where lane not in (select lane from counsellors)
     order by lane limit 1`.execute(tx)
   return rows[0]?.lane ?? null
@@ -162,7 +162,7 @@ export const isLaneReserved = (db: Db, lane: number, now: Date): Promise<boolean
 
 /** True when an unpaid checkout, an offer or a future booking has a seat of the office. */
 export const isOfficeReserved = (db: Db, now: Date): Promise<boolean> =>
-  hasReservation(db, '<=', LAST_OFFICE_LANE, now)
+  hasReservation(db, '<=', LAST_OFFICE_SEAT, now)
 
 async function hasReservation(db: Db, operator: '=' | '<=', lane: number, now: Date): Promise<boolean> {
   const row = await db
@@ -182,7 +182,7 @@ export async function findCounsellorOf(
 ): Promise<{ id: string; name: string; alone: boolean } | undefined> {
   const { rows } = await sql<{ id: string; name: string; alone: boolean }>`
     select users.id, users.name, not exists (select from counsellors) as alone from slot_claims
-    left join counsellors on lane = seat and lane > ${LAST_OFFICE_LANE}
+    left join counsellors on lane = seat and lane > ${LAST_OFFICE_SEAT}
     join users on users.id = coalesce(counsellors.user_id, ${firstOwnerId})
     where payment_id = ${paymentId}`.execute(db)
   return rows[0]

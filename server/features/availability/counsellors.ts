@@ -1,7 +1,7 @@
 import {
   type Interval,
   intervalsAtFault,
-  LAST_OFFICE_LANE,
+  LAST_OFFICE_SEAT,
   OFFICE_LANE,
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
@@ -68,17 +68,17 @@ export async function setWorkingHours(
   const faults: Fields = {}
   for (const index of intervalsAtFault(hours ?? [])) faults[`hours.${index}`] = 'INVALID_INPUT'
   if (Object.keys(faults).length > 0) return no('INVALID_INPUT', { fields: faults, impossible: true })
-  const row = await rowOf(tx, userId)
+  const row = await getOrBuildRow(tx, userId)
   if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' }, impossible: true })
   await upsertCounsellor(tx, {
     ...row,
-    hours: hoursAfter(row, hours),
+    hours: mergeHours(row, hours),
     services: services === undefined ? row.services : [...new Set(services)],
   })
   return ok(null)
 }
 
-function hoursAfter(
+function mergeHours(
   { hours, lane }: CounsellorRow,
   given: readonly WeeklyInterval[] | null | undefined,
 ): WeeklyInterval[] | null {
@@ -89,12 +89,12 @@ function hoursAfter(
 }
 
 /** The stored or a new row of a counsellor; null when all lanes are taken. */
-async function rowOf(tx: Tx, userId: string): Promise<CounsellorRow | null> {
+async function getOrBuildRow(tx: Tx, userId: string): Promise<CounsellorRow | null> {
   await lockCounsellors(tx)
   const isFirst = await isFirstOwner(tx, userId)
   const known = (await listCounsellorRows(tx)).find((row) => row.userId === userId)
   // A first owner who became a counsellor of another owner leaves the seats of the office.
-  if (known && (isFirst || known.lane > LAST_OFFICE_LANE)) return known
+  if (known && (isFirst || known.lane > LAST_OFFICE_SEAT)) return known
   const lane = isFirst ? OFFICE_LANE : await findFreeLane(tx)
   if (lane === null) return null
   return { userId, lane, hours: isFirst ? null : [], services: known?.services ?? null }
@@ -102,7 +102,7 @@ async function rowOf(tx: Tx, userId: string): Promise<CounsellorRow | null> {
 
 /** Makes sure that a counsellor has a row, so that their own days and calendars count. */
 export async function ensureCounsellorRow(tx: Tx, userId: string): Promise<Result<null, 'INVALID_INPUT'>> {
-  const row = await rowOf(tx, userId)
+  const row = await getOrBuildRow(tx, userId)
   if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' } })
   await upsertCounsellor(tx, row)
   return ok(null)
@@ -135,7 +135,7 @@ export async function setDayException(
 /** True while an unpaid checkout or a booking to come has a reservation of a counsellor beside the first owner. */
 export async function isReserved(db: Db, userId: string, now: Date): Promise<boolean> {
   const row = (await listCounsellorRows(db)).find((each) => each.userId === userId)
-  return row !== undefined && row.lane > LAST_OFFICE_LANE && (await isLaneReserved(db, row.lane, now))
+  return row !== undefined && row.lane > LAST_OFFICE_SEAT && (await isLaneReserved(db, row.lane, now))
 }
 
 export { lockReservations } from './store.ts'
@@ -147,5 +147,5 @@ export const hasOfficeReservations = (db: Db, now: Date): Promise<boolean> => is
 export async function moveToOffice(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockCounsellors(tx)
   const row = (await listCounsellorRows(tx)).find((each) => each.userId === userId)
-  if (row && row.lane > LAST_OFFICE_LANE) await moveReservationsToOffice(tx, row.lane, now)
+  if (row && row.lane > LAST_OFFICE_SEAT) await moveReservationsToOffice(tx, row.lane, now)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import type { Busy } from '#domain/busy-times.ts'
-import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
+import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { firstOwnerId } from '#server/db/first-owner.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
@@ -184,7 +184,7 @@ export const isCalendarFree = (
   not exists (
     select from busy_times
     where busy_times.starts_at < ${endsAt} and busy_times.ends_at > ${startsAt} and busy_times.user_id = (
-      case when ${seat} <= ${LAST_OFFICE_LANE} then ${firstOwnerId}
+      case when ${seat} <= ${LAST_OFFICE_SEAT} then ${firstOwnerId}
       else (select user_id from counsellors where lane = ${seat}) end
     )
   )`

@@ -18,7 +18,7 @@ import {
   givesService,
   isBusyAt,
   type Length,
-  LAST_OFFICE_LANE,
+  LAST_OFFICE_SEAT,
   OFFICE_LANE,
   startsOf,
 } from '#domain/working-hours.ts'
@@ -28,7 +28,7 @@ import { readServices, type Service } from '#server/features/services/catalogue.
 import { isBookable, readCounsellors, filterByChoice } from './lanes.ts'
 import { type Reservations, koreanDay, listReservations, listClosedDates, listSeats } from './store.ts'
 
-const USUAL_SEATS = 1
+const DEFAULT_SEATS = 1
 
 /**
  * Lists the bookable days between two Korean dates with their start times, free or taken, of a service and perhaps of
@@ -68,7 +68,7 @@ export async function listAvailability(
   if (input.counsellor !== undefined && counsellors.length === 0)
     return no('INVALID_INPUT', { fields: { counsellor: 'INVALID_INPUT' } })
   const closed = new Set(closedDates)
-  const taken = occupancyOf(reservations, service.length)
+  const occupancyAt = occupancyOf(reservations, service.length)
   const seats = new Map(changedSeats.map((each) => [each.startsAt.getTime(), each.seats]))
   const bookable = everyone.filter(isBookable)
   const timesOn = timesOf(counsellors, { slots, length: service.length })
@@ -81,16 +81,16 @@ export async function listAvailability(
     const midnight = koreanInstant(date, '00:00').getTime()
     days.push({
       date,
-      times: times.map(({ time, afterMidnightMs, there }) => {
+      times: times.map(({ time, afterMidnightMs, atWork }) => {
         const startsAt = midnight + afterMidnightMs
         const isOpen = !closed.has(date) && startsAt >= first && startsAt <= last
-        const at = taken(startsAt)
+        const at = occupancyAt(startsAt)
         const isFree = (each: Counsellor): boolean =>
           !isBusyAt(each, startsAt, service.length) &&
           (each.lane === OFFICE_LANE
-            ? (seats.get(startsAt) ?? USUAL_SEATS) > countBits(at.seats)
+            ? (seats.get(startsAt) ?? DEFAULT_SEATS) > countBits(at.seats)
             : (at.lanes & bitOf(each.lane)) === 0)
-        const free = isOpen ? there.filter(isFree) : []
+        const free = isOpen ? atWork.filter(isFree) : []
         return {
           time,
           free: free.length > 0,
@@ -127,7 +127,7 @@ function choicesOf(
   return { choices }
 }
 
-type Time = { time: string; afterMidnightMs: number; there: Counsellor[] }
+type Time = { time: string; afterMidnightMs: number; atWork: Counsellor[] }
 
 /** Returns a function that gives the start times of a date with the counsellors who work then. */
 function timesOf(
@@ -137,16 +137,16 @@ function timesOf(
   const changedDates = new Set(counsellors.flatMap(({ exceptions }) => [...exceptions.keys()]))
   const weekdays = new Map<number, Time[]>()
   const read = (date: string): Time[] => {
-    const there = new Map<string, Counsellor[]>()
+    const atWork = new Map<string, Counsellor[]>()
     for (const each of counsellors)
       for (const time of startsOf(each, date, terms)) {
-        const others = there.get(time)
+        const others = atWork.get(time)
         if (others) others.push(each)
-        else there.set(time, [each])
+        else atWork.set(time, [each])
       }
-    return [...there.keys()]
+    return [...atWork.keys()]
       .toSorted()
-      .map((time) => ({ time, afterMidnightMs: minuteOfDay(time) * MINUTE_MS, there: there.get(time)! }))
+      .map((time) => ({ time, afterMidnightMs: minuteOfDay(time) * MINUTE_MS, atWork: atWork.get(time)! }))
   }
   return (date) => {
     if (changedDates.has(date)) return read(date)
@@ -190,7 +190,7 @@ function occupancyOf(
   }
 }
 
-const bitOf = (lane: number): number => 1 << (lane - LAST_OFFICE_LANE - 1)
+const bitOf = (lane: number): number => 1 << (lane - LAST_OFFICE_SEAT - 1)
 
 function countBits(seats: number): number {
   let count = 0

@@ -12,7 +12,7 @@ import {
   fairOrder,
   givesService,
   isBusyAt,
-  LAST_OFFICE_LANE,
+  LAST_OFFICE_SEAT,
   type Length,
   OFFICE_LANE,
   startsOf,
@@ -62,7 +62,7 @@ export const filterByChoice = (
   )
 
 /** The lane of the counsellor who has a seat. */
-const laneOf = (seat: number): number => (seat <= LAST_OFFICE_LANE ? OFFICE_LANE : seat)
+const laneOf = (seat: number): number => (seat <= LAST_OFFICE_SEAT ? OFFICE_LANE : seat)
 
 /** Those who have working hours or extra hours from a Korean date on: they can be booked. */
 export const readBookable = async (db: Db, from: string): Promise<Counsellor[]> =>
@@ -96,14 +96,16 @@ export async function findLanes(
   const refusal = slotRefusal(date, time, now, slots, usual)
   if (refusal) return refused(refusal)
   const instant = koreanInstant(date, time).getTime()
-  const there = all.filter((each) => startsAt(each).includes(time) && !isBusyAt(each, instant, wanted.length))
-  if (there.length < 2) return ok(there.map(({ lane }) => lane))
+  const working = all.filter(
+    (each) => startsAt(each).includes(time) && !isBusyAt(each, instant, wanted.length),
+  )
+  if (working.length < 2) return ok(working.map(({ lane }) => lane))
   const week = weekOf(date)
   const loads = await listLoads(db, {
     from: koreanInstant(week.from, '00:00'),
     until: koreanInstant(week.until, '00:00'),
   })
-  return ok(fairOrder(there, loads).map(({ lane }) => lane))
+  return ok(fairOrder(working, loads).map(({ lane }) => lane))
 }
 
 function refused(code: SlotRefusal) {

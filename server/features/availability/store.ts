@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
-import { LAST_LANE, LAST_OFFICE_LANE } from '#domain/working-hours.ts'
+import { LAST_LANE, LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** `from` inclusive, `until` exclusive. */
@@ -37,9 +37,9 @@ export async function listReservations(
       string_agg(int4send(seats), '') as seats, string_agg(int4send(lanes), '') as lanes
     from (
       select starts_at, ends_at,
-        bit_or(case when seat <= ${LAST_OFFICE_LANE} then 1 << seat else 0 end) as seats,
-        bit_or(case when seat <= ${LAST_OFFICE_LANE} then 0
-          else 1 << (seat - ${LAST_OFFICE_LANE + 1}) end) as lanes
+        bit_or(case when seat <= ${LAST_OFFICE_SEAT} then 1 << seat else 0 end) as seats,
+        bit_or(case when seat <= ${LAST_OFFICE_SEAT} then 0
+          else 1 << (seat - ${LAST_OFFICE_SEAT + 1}) end) as lanes
       from slot_claims
       where ends_at > ${from} and starts_at < ${until} and (payment_id is null or payment_id not in (
         select id from payments where user_id = ${userId}::uuid and status in ('creating', 'created')
@@ -80,7 +80,7 @@ export async function listUnpaidStarts(db: Db, { from, until }: Period): Promise
     .select('slot_claims.starts_at as startsAt')
     .where('slot_claims.starts_at', '>=', from)
     .where('slot_claims.starts_at', '<', until)
-    .where('slot_claims.seat', '<=', LAST_OFFICE_LANE)
+    .where('slot_claims.seat', '<=', LAST_OFFICE_SEAT)
     .where('payments.status', 'in', ['creating', 'created', 'capturing', 'pending'])
     .execute()
   return rows.map(({ startsAt }) => startsAt)
@@ -141,7 +141,7 @@ export async function isSeatTaken(
   tx: Tx,
   { from, until }: Period,
   seats: number,
-  last: number = LAST_OFFICE_LANE,
+  last: number = LAST_OFFICE_SEAT,
 ): Promise<boolean> {
   const taken = await tx
     .selectFrom('slot_claims')
@@ -157,7 +157,7 @@ export async function isSeatTaken(
 
 /** True when a counsellor beside the first owner has a reservation in the period. */
 export const isLaneTaken = (tx: Tx, period: Period): Promise<boolean> =>
-  isSeatTaken(tx, period, LAST_OFFICE_LANE, LAST_LANE)
+  isSeatTaken(tx, period, LAST_OFFICE_SEAT, LAST_LANE)
 
 /**
  * Reserved start times of the first owner in the period, each with its highest reserved seat, which is the least number of seats
@@ -172,7 +172,7 @@ export const listReservedStarts = (
     .select(['starts_at as startsAt', (eb) => eb.fn.max('seat').as('seats')])
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
-    .where('seat', '<=', LAST_OFFICE_LANE)
+    .where('seat', '<=', LAST_OFFICE_SEAT)
     .groupBy('starts_at')
     .execute()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '#domain/consultation.ts'
-import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
+import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { COUNSELLOR_NAME, type ConsultationRow, SERVICE_NAME } from './store.ts'
 
@@ -43,7 +43,7 @@ export async function insertConsultation(tx: Tx, consultation: NewConsultation):
         ${given.startsAt}, ${given.seat}, ${given.timeZone}, ${given.language}, ${given.message}, ${attachmentId}::uuid,
         ${given.amountCents}, ${given.currency}, ${given.couponCode}, ${given.refundNoticeHours},
         ${given.durationMinutes}, ${now}, ${given.serviceId}::uuid,
-        (select counsellors.user_id from counsellors where lane = ${given.seat} and lane > ${LAST_OFFICE_LANE})
+        (select counsellors.user_id from counsellors where lane = ${given.seat} and lane > ${LAST_OFFICE_SEAT})
       from users where id = ${given.userId}
       on conflict (payment_id) do nothing
       returning id, number, user_account_email, attachment_id, user_id, counsellor_id, service_id

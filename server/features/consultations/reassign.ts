@@ -1,7 +1,7 @@
 import { firstService } from '#contract/services.ts'
 import { koreanDate, MINUTE_MS } from '#domain/calendar.ts'
 import { no } from '#domain/result.ts'
-import { LAST_OFFICE_LANE } from '#domain/working-hours.ts'
+import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,7 +43,7 @@ export const reassign = (
     if (now.getTime() >= endsAt && !row.freeMove) return no('TOO_LATE')
     const seat = await reassignSeat(tx, { paymentId: row.paymentId, lanes: [counsellor.lane] })
     if (seat === null) return no('SLOT_TAKEN', { fields: { counsellorId: 'SLOT_TAKEN' } })
-    const isFirstOwner = seat <= LAST_OFFICE_LANE
+    const isFirstOwner = seat <= LAST_OFFICE_SEAT
     const changedRow = await markReassigned(tx, row.id, {
       seat,
       counsellorId: isFirstOwner ? null : counsellor.id,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Checkout } from '#contract/payments.ts'
-import { endOf, isNotCharged, isOther, knownStep } from './checkout-steps.ts'
+import { endOf, isNotCharged, hasChanged, stepOfCheckout } from './checkout-steps.ts'
 
 const shown = { startsAt: '2026-12-05T01:00:00.000Z', way: 'paypal', amount: '36.00' } as Checkout
 
 test('a payment page reports a slot or price that another tab changed', () => {
-  expect(isOther({ ...shown, startsAt: '2026-12-05T02:00:00.000Z' }, shown)).toBe(true)
-  expect(isOther({ ...shown, amount: '18.00' }, shown)).toBe(true)
+  expect(hasChanged({ ...shown, startsAt: '2026-12-05T02:00:00.000Z' }, shown)).toBe(true)
+  expect(hasChanged({ ...shown, amount: '18.00' }, shown)).toBe(true)
 })
 
 test('a page reports no change for its own payment, another payment method, or its first poll', () => {
-  expect(isOther({ ...shown }, shown)).toBe(false)
-  expect(isOther({ ...shown, way: 'korean_card', amount: '49000' }, shown)).toBe(false)
-  expect(isOther(shown, null)).toBe(false)
+  expect(hasChanged({ ...shown }, shown)).toBe(false)
+  expect(hasChanged({ ...shown, way: 'korean_card', amount: '49000' }, shown)).toBe(false)
+  expect(hasChanged(shown, null)).toBe(false)
 })
 
 test('"please try again" is shown only when the provider has no approval', () => {
@@ -22,9 +22,9 @@ test('"please try again" is shown only when the provider has no approval', () =>
 })
 
 test('a payment with unclear outcome can be retried only after its order was fetched', () => {
-  expect(knownStep({ state: 'open' }, true)).toBeNull()
-  expect(knownStep({ state: 'open' }, false)).toEqual({ name: 'pay' })
-  expect(knownStep({ ...shown, state: 'pending' }, true)).toEqual({ name: 'waiting', problem: null })
+  expect(stepOfCheckout({ state: 'open' }, true)).toBeNull()
+  expect(stepOfCheckout({ state: 'open' }, false)).toEqual({ name: 'pay' })
+  expect(stepOfCheckout({ ...shown, state: 'pending' }, true)).toEqual({ name: 'waiting', problem: null })
 })
 
 test('an order of an ended checkout cannot be paid', () => {

@@ -10,7 +10,7 @@ export type Step =
   | { name: 'over'; code: Code }
 
 /** True if the slot or the price has changed since the page was shown. */
-export const isOther = (current: Checkout, shown: Checkout | null): boolean =>
+export const hasChanged = (current: Checkout, shown: Checkout | null): boolean =>
   shown !== null &&
   (current.startsAt !== shown.startsAt || (current.way === shown.way && current.amount !== shown.amount))
 
@@ -18,7 +18,7 @@ export const isOther = (current: Checkout, shown: Checkout | null): boolean =>
  * Returns the step of a checkout that is still on the server; null if only confirming its order shows whether
  * it was paid.
  */
-export function knownStep({ state }: Pick<Checkout, 'state'>, isUnclear: boolean): Step | null {
+export function stepOfCheckout({ state }: Pick<Checkout, 'state'>, isUnclear: boolean): Step | null {
   if (state !== 'open') return { name: 'waiting', problem: null }
   return isUnclear ? null : { name: 'pay' }
 }

@@ -7,7 +7,7 @@ import { logInAgain, redirect } from '#web/program/page.ts'
 import type { PricedMethod } from './choose-payment-method.tsx'
 import type { KoreanMethod } from './korean-method.tsx'
 import type { PaymentButtons } from './payment-buttons.tsx'
-import { endOf, isNotCharged, isOther, knownStep, type Step } from './checkout-steps.ts'
+import { endOf, isNotCharged, hasChanged, stepOfCheckout, type Step } from './checkout-steps.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { usePolling, useReturning } from './use-polling.ts'
 
@@ -106,9 +106,9 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     const current = answer.value.payment
     const isUnclear = step.name === 'waiting' && current?.orderId === orderId
     if (current) {
-      if (isOther(current, payment)) setEvent({ kind: 'changed' })
+      if (hasChanged(current, payment)) setEvent({ kind: 'changed' })
       setPayment(current)
-      const known = knownStep(current, isUnclear)
+      const known = stepOfCheckout(current, isUnclear)
       if (known) return setStep(known)
     }
     // The payment is settled, or an approval was lost: confirming the order shows which.

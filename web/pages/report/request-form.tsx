@@ -43,13 +43,13 @@ export function RequestForm(props: {
   onChoose: (chosen: Chosen) => void
   refreshDays: () => Promise<void>
   /** Remounts the form empty. */
-  startAfresh: () => void
+  resetForm: () => void
 }): ReactNode {
   const { user, open, intent, days, choices, chosen, refreshDays, ChoiceFields } = props
   const t = useText('booking')
   const settings = useSettings()
-  const [kept, setKept] = useState(() => (open ? null : storedDraft(user.email)))
-  const typed: TypedAnswers = open ?? kept ?? props.usual
+  const [storedAnswers, setStoredAnswers] = useState(() => (open ? null : storedDraft(user.email)))
+  const typed: TypedAnswers = open ?? storedAnswers ?? props.usual
   const section = useRef<HTMLElement>(null)
   const slot = useSlot(section, { intent, typed, days, email: user.email })
   const attachment = useAttachment(attached(open))
@@ -74,7 +74,7 @@ export function RequestForm(props: {
 
   return (
     <Form action={action} className="stack request-form" onChange={(form) => saveDraft(user.email, form)}>
-      {kept && <Restored onGiveUp={props.startAfresh} onKeep={() => setKept(null)} />}
+      {storedAnswers && <Restored onGiveUp={props.resetForm} onKeep={() => setStoredAnswers(null)} />}
       {choices && chosen && ChoiceFields && (
         <section className="card">
           <ChoiceFields choices={choices} chosen={chosen} onChange={props.onChoose} />
@@ -85,7 +85,7 @@ export function RequestForm(props: {
       <section className="card">
         <h2>{t('report.about')}</h2>
         <PlatformFields platform={typed.platform} platformId={typed.platformId} />
-        <LanguageField language={open?.language ?? kept?.language ?? props.usual.language} />
+        <LanguageField language={open?.language ?? storedAnswers?.language ?? props.usual.language} />
         <Field name="name" label={t('report.name')}>
           {(control) => (
             <input {...control} defaultValue={typed.name ?? user.name} autoComplete="name" maxLength={100} />
