@@ -1,13 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
-import { isTimeZone, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
+import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
-import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
-import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
+import { created, no, ok, type Result } from '#domain/result.ts'
+import type { Settings } from '#domain/settings.ts'
+import { currencyOf, type PaymentMethod, providerOf } from '#domain/payment-method.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { type Limit, takeFromLimit } from '#server/db/rate-limits.ts'
-import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { reserveSeat } from '#server/features/availability/seats.ts'
@@ -24,20 +26,22 @@ import {
 } from '#server/features/payments/capture/orders.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, textIn } from '#server/features/services/catalogue.ts'
-import type { RELEASED } from '#server/features/payments/holds-store.ts'
 import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
-import { hashOf, newPayment, type NewPaymentArgs, startOf } from './new-payment.ts'
-import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
 import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
-import { findFreeAttachment, insertPayment, setPrice } from '#server/features/payments/checkout-store.ts'
+import {
+  findFreeAttachment,
+  insertPayment,
+  type NewPayment,
+  setPrice,
+} from '#server/features/payments/checkout-store.ts'
 import {
   chosenMethod,
   findPendingPayment,
   lockBuyer,
   lockCheckouts,
-  lockOpenPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 
@@ -170,13 +174,6 @@ async function startCheckout(
   })
 }
 
-/** Ends an open checkout at the request of the buyer or of staff. Its order expires unpaid at the provider. */
-export const cancelCheckout = (
-  tx: Tx,
-  payment: PaymentRow,
-  reason: { issue: 'NEWER_DRAFT' | 'ABANDONED' | typeof RELEASED; now: Date },
-): Promise<PaymentRow> => endCheckout(tx, payment, { to: 'superseded', ...reason })
-
 /** Inserts a payment with its seat and coupon at the current price. The caller must roll back after a refusal. */
 export async function insertReservedPayment(
   tx: Tx,
@@ -213,27 +210,58 @@ export async function insertReservedPayment(
   )
 }
 
-/** True when a payment of this user is pending, such as an eCheck. */
-export const hasPendingPayment = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await findPendingPayment(tx, userId)) !== null
+/** Start of the requested slot. */
+export const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
 
-/** Releases the caller's reserved slot and coupon before the hold ends. No error when there is no reservation. */
-export const cancelOwnCheckout = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> =>
-  inTransaction(deps.db, (tx) => cancelOpenCheckout(tx, actor.id, deps.now()))
-
-/** Like `cancelOwnCheckout`, in an open transaction. PAYMENT_IN_PROGRESS while the outcome of a payment is unknown. */
-export async function cancelOpenCheckout(
-  tx: Tx,
-  userId: string,
-  now: Date,
-): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
-  const live = await lockOpenPayment(tx, userId)
-  await endExpiredCheckouts(tx, { userId }, { issue: 'ABANDONED', now })
-  if (!live) return (await hasPendingPayment(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
-  if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
-  await cancelCheckout(tx, live, { issue: 'ABANDONED', now })
-  return ok({})
+/** Price of a service with a payment method. @throws when it is not sold in its currency, which `createOrder` refuses */
+function priceOf({ slug, prices }: Service, method: PaymentMethod): number {
+  const price = prices[currencyOf(method)]
+  if (price === undefined) throw new Error(`Service ${slug} has no price in ${currencyOf(method)}`)
+  return price
 }
+
+export type NewPaymentArgs = {
+  actor: Pick<Actor, 'id' | 'locale'>
+  draft: Draft
+  draftHash: string
+  origin: 'server' | 'client'
+  way: PaymentMethod
+  orderId: string | null
+  /** Default: now plus the configured hold time. */
+  holdUntil?: Date
+  /** Settings that supply slots and terms. */
+  settings: Settings
+  service: Service
+  now: Date
+}
+
+/** Builds the row of a draft at the full price with the current policy. */
+export const newPayment = (args: NewPaymentArgs) =>
+  ({
+    id: randomUUID(),
+    provider: providerOf(args.way),
+    way: args.way,
+    userId: args.actor.id,
+    origin: args.origin,
+    status: args.orderId ? 'created' : 'creating',
+    draft: args.draft,
+    draftHash: args.draftHash,
+    attachmentId: args.draft.attachmentId ?? null,
+    startsAt: startOf(args.draft),
+    listPriceCents: priceOf(args.service, args.way),
+    amountCents: priceOf(args.service, args.way),
+    currency: currencyOf(args.way),
+    couponCode: null,
+    refundNoticeHours: args.settings.policy.refundNoticeHours,
+    length: args.service.length,
+    locale: args.actor.locale,
+    orderId: args.orderId,
+    holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.settings.slots.holdMinutes * MINUTE_MS),
+    now: args.now,
+  }) satisfies NewPayment
+
+/** Hash of a draft. The order of the fields does not matter. */
+export const hashOf = (draft: Draft): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(draft).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex')

@@ -6,8 +6,13 @@ import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
 import { fieldFaults } from '#server/http/field-faults.ts'
-import { type BookingRefusal, insertReservedPayment } from './checkout.ts'
-import { newPayment, type NewPaymentArgs, startOf } from './new-payment.ts'
+import {
+  type BookingRefusal,
+  insertReservedPayment,
+  newPayment,
+  type NewPaymentArgs,
+  startOf,
+} from './checkout.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'

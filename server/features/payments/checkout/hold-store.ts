@@ -2,11 +2,12 @@ import { CompiledQuery } from 'kysely'
 import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
+import type { Length } from '#domain/working-hours.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import { countCallSql, endOf, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { AssignedCounsellor } from '#server/features/payments/capture/orders.ts'
-import type { newPayment } from './new-payment.ts'
+import type { NewPayment } from '#server/features/payments/checkout-store.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /**
@@ -77,7 +78,7 @@ type HoldRow = (StoredPayment | Record<keyof StoredPayment, null>) & {
  */
 export async function holdInOneStatement(
   db: Db,
-  payment: ReturnType<typeof newPayment>,
+  payment: NewPayment & { startsAt: Date; length: Length },
   limit: Limit,
 ): Promise<{ limit: LimitAnswer; held: HoldResult | null } | null> {
   const { now, length, startsAt } = payment

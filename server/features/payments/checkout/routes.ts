@@ -16,7 +16,8 @@ import type { ProviderName } from '#domain/payment-method.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { returnRoute } from './return-route.ts'
-import { cancelOwnCheckout, createOrder } from './checkout.ts'
+import { cancelOwnCheckout, releaseHolds } from './cancel-checkout.ts'
+import { createOrder } from './checkout.ts'
 import { currentPayment } from './current-payment.ts'
 import {
   confirmPayable,
@@ -26,7 +27,6 @@ import {
   revokePaymentLink,
 } from './payment-links.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
 import { confirmAnyOrder } from './client-orders.ts'
 import {

@@ -19,7 +19,7 @@ import { findServiceOf, requestedBy } from '#server/features/payments/service.ts
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
-import { hashOf, newPayment, startOf } from './new-payment.ts'
+import { hashOf, newPayment, startOf } from './checkout.ts'
 import { insertStaffLink } from './payment-links.ts'
 
 /**
