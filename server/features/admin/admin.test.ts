@@ -259,7 +259,7 @@ test('statistics never add two currencies', async () => {
   )
   const { money } = (await admin.get('/api/stats')).body
   expect(money).toMatchObject([
-    { currency: 'KRW', taken: '49000', net: '49000' },
     { currency: 'USD', taken: '36.00' },
+    { currency: 'KRW', taken: '49000', net: '49000' },
   ])
 })

@@ -35,7 +35,7 @@ async function unknownFees(db: Db, { from, to }: Days): Promise<string[]> {
 export async function sumPeriod(db: Db, { from, to }: Days): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select currency, ${moved} ${linesBetween(sql`${from}::date`, sql`${to}::date`)}
-    group by currency order by currency`.execute(db)
+    group by currency order by currency desc`.execute(db)
   const unknown = await unknownFees(db, { from, to })
   return rows.map((row) =>
     unknown.some((key) => key.endsWith(row.currency)) ? { ...row, feeMinor: null } : row,

@@ -29,7 +29,7 @@ function together(months: readonly Moved[]): Moved[] {
       refundedMinor: refundedMinor + (sum?.refundedMinor ?? 0),
     })
   }
-  return [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+  return [...sums.values()].toSorted((a, b) => (a.currency > b.currency ? -1 : 1))
 }
 
 /** Sums of the ledger and statistics of the bookings made in a period of Korean dates. */

@@ -10,13 +10,14 @@ import { readServices, type Service, textIn } from './catalogue.ts'
 
 type Payable = Pick<Deps, 'payments'>
 
-/** Prices in the currencies that a configured provider can take. */
+/** Prices in the currencies that a configured provider can take; PostgreSQL returns the keys of jsonb in its own order. */
 const payable = ({ payments }: Payable, prices: Service['prices']) => {
   const currencies = new Set(
     Object.values(payments).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
   )
   return (Object.entries(prices) as [Currency, number][])
     .filter(([currency]) => currencies.has(currency))
+    .toSorted(([a], [b]) => (a > b ? -1 : 1))
     .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))
 }
 

@@ -32,6 +32,18 @@ test('GET /api/services lists the consultation with length and prices of the set
   expect((await app.client().get('/api/services?lang=xx')).body.code).toBe('INVALID_INPUT')
 })
 
+test('every service lists its price in dollars before the one in won', async () => {
+  const owner = await app.anAdmin()
+  const { body } = await owner.post('/api/services', {
+    name: { en: 'Letter review' },
+    durationMinutes: 30,
+    bufferMinutes: 0,
+    prices: { KRW: 27_000, USD: 2000 },
+    active: true,
+  })
+  expect(body.service.prices.map(({ currency }: { currency: string }) => currency)).toEqual(['USD', 'KRW'])
+})
+
 test('a changed price and length show in the list; a booking keeps its own end', async () => {
   const owner = await app.anAdmin()
   const ann = await app.aUser()
