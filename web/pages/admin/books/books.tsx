@@ -8,6 +8,7 @@ import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { BooksPeriod } from './books-period.tsx'
 import { Comparison } from './books-comparison.tsx'
@@ -92,7 +93,8 @@ function Totals({
   )
 }
 
-function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNode {
+/** Exported for its test. */
+export function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNode {
   const t = useText('admin')
   return (
     <table className="records books">
@@ -118,7 +120,13 @@ function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNode {
 function Row(entry: Entry): ReactNode {
   const { customer, consultationId } = entry
   const t = useText('admin')
+  const money = useMoneyText()
   const state = moneyStateOf(entry)
+  // The amounts without a currency are in dollars.
+  const amount = (of: string): string =>
+    entry.currency === productConstants.currency ? of : money(of, entry.currency)
+  const known = (of: string | null): ReactNode =>
+    of === null ? <span className="muted">{t('books.feeUnknown')}</span> : amount(of)
   return (
     <tr>
       <td className="taken" data-label={t('books.taken')}>
@@ -136,20 +144,19 @@ function Row(entry: Entry): ReactNode {
         <span className="next">{t(`money.next.${state}`)}</span>
       </td>
       <td className="captured cents" data-label={t('books.captured')}>
-        {entry.captured}
-        {entry.currency !== productConstants.currency && <span className="muted"> {entry.currency}</span>}
+        {amount(entry.captured)}
       </td>
       <td className="fee cents" data-label={t('books.fee')}>
-        {entry.fee ?? <span className="muted">{t('books.feeUnknown')}</span>}
+        {known(entry.fee)}
       </td>
       <td
         className={Number(entry.refunded) === 0 ? 'refunded cents zero' : 'refunded cents'}
         data-label={t('books.refunded')}
       >
-        {entry.refunded}
+        {amount(entry.refunded)}
       </td>
       <td className="net cents" data-label={t('books.net')}>
-        {entry.net ?? <span className="muted">{t('books.feeUnknown')}</span>}
+        {known(entry.net)}
       </td>
       <td className="ids" data-label={t('books.ids')}>
         <Ids {...entry} />
