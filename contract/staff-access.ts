@@ -13,11 +13,8 @@ const forBookings: Reaches = { counsellor: 'own', assistant: 'all' }
 const forAssistants: Reaches = { counsellor: 'none', assistant: 'all' }
 const forOwners: Reaches = { counsellor: 'none', assistant: 'none' }
 
-/**
- * The calls of the staff, by method and path. An owner may make all of them. A call that staff may make and that
- * is missing here stops the server at its start.
- */
-export const staffAccess = {
+/** The calls of all staff, by method and path. The browser loads only these; every other call is for owners. */
+const sharedCalls = {
   // The caller's own account.
   'POST /api/change-password': forEveryone,
   'POST /api/delete-account': forEveryone,
@@ -91,7 +88,15 @@ export const staffAccess = {
 
   // A counsellor: their own row.
   'GET /api/staff': forBookings,
+  // A counsellor: their own days only, which the command checks.
+  'GET /api/staff/:id/exceptions': forEveryone,
+  'PUT /api/staff/:id/exceptions': { counsellor: 'all', assistant: 'none' },
+  'POST /api/staff/:id/feeds': { counsellor: 'all', assistant: 'none' },
+  'DELETE /api/staff/:id/feeds/:feedId': { counsellor: 'all', assistant: 'none' },
+  'GET /api/desk/services': forEveryone,
+} as const satisfies Record<CallName, Reaches>
 
+const ownerCalls = {
   // Money, reports, exports, settings, alerts and the site itself.
   'POST /api/consultations/:id/refund': forOwners,
   'POST /api/refunds/:id/retry': forOwners,
@@ -134,24 +139,27 @@ export const staffAccess = {
   'POST /api/backups': forOwners,
   'GET /api/backups/file': forOwners,
   'POST /api/staff': forOwners,
-  // A counsellor: their own days only, which the command checks.
-  'GET /api/staff/:id/exceptions': forEveryone,
-  'PUT /api/staff/:id/exceptions': { counsellor: 'all', assistant: 'none' },
-  'POST /api/staff/:id/feeds': { counsellor: 'all', assistant: 'none' },
-  'DELETE /api/staff/:id/feeds/:feedId': { counsellor: 'all', assistant: 'none' },
-  'GET /api/desk/services': forEveryone,
   'POST /api/services': forOwners,
   'PATCH /api/services/:id': forOwners,
   'POST /api/staff/:id/invitation': forOwners,
   'PATCH /api/staff/:id': forOwners,
 } as const satisfies Record<CallName, Reaches>
+
+/**
+ * The calls of the staff, by method and path. An owner may make all of them. A call that staff may make and that
+ * is missing here stops the server at its start.
+ */
+export const staffAccess = /* @__PURE__ */ Object.assign({}, sharedCalls, ownerCalls)
 export type StaffCall = keyof typeof staffAccess
 
 export const isStaffCall = (call: string): call is StaffCall => Object.hasOwn(staffAccess, call)
 
 /** How far a call reaches for a member of the staff. */
-export const reachOf = (role: StaffRole, call: StaffCall): Reach =>
-  role === 'owner' ? 'all' : staffAccess[call][role]
+export const reachOf = (role: StaffRole, call: StaffCall): Reach => {
+  if (role === 'owner') return 'all'
+  const reaches: Reaches | undefined = (sharedCalls as Partial<Record<StaffCall, Reaches>>)[call]
+  return (reaches ?? forOwners)[role]
+}
 
 /** Id of the counsellor to whose consultations and clients a list is limited; undefined for no limit. */
 export const scopeOf = (

@@ -59,7 +59,7 @@ export const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/acts-now|country|frame|icons|keys|money-line|no-such-view|part|renewal|loader-context|when|labels|moment|outcome|views)\.tsx?$|contract\/admin\.ts$/,
+    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/acts-now|country|frame|icons|keys|money-line|no-such-view|part|renewal|loader-context|when|moment|views)\.tsx?$|contract\/admin\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   {

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { isDayOther } from '#web/ui/time-twice.tsx'
-import { clientTimeText, koreaText, openDays, weekdayOf, shortClientTime } from './moment.ts'
+import { clientTimeText, shortClientTime } from './client-time.ts'
+import { koreaText } from './moment.ts'
+import { openDays, weekdayOf } from './weekdays.ts'
 
 // 10:00 in Korea.
 const STARTS_AT = '2026-12-05T01:00:00.000Z'

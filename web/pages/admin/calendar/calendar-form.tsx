@@ -9,7 +9,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { openDays } from '#web/pages/admin/moment.ts'
+import { openDays } from '#web/pages/admin/weekdays.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 
 /** Capacities of a start time; the contract allows twenty, a small office needs fewer. */

@@ -8,7 +8,8 @@ import { Address } from '#web/pages/admin/address.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
 import { labelOf, paymentLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
-import { koreaText, weekdayOf } from '#web/pages/admin/moment.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { weekdayOf } from '#web/pages/admin/weekdays.ts'
 
 const columns = [
   'id',

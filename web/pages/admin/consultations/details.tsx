@@ -7,7 +7,8 @@ import { useMoneyText } from '#web/ui/money-text.ts'
 import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { labelOf, paymentLabels, refundLabels } from '#web/pages/admin/labels.ts'
-import { clientTimeText, koreaText } from '#web/pages/admin/moment.ts'
+import { clientTimeText } from '#web/pages/admin/client-time.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (

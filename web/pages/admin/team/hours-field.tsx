@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { weekdayOf } from '#web/pages/admin/moment.ts'
+import { weekdayOf } from '#web/pages/admin/weekdays.ts'
 import { PeriodInputs } from './period-inputs.tsx'
 
 export type Hours = StaffMember['hours']
