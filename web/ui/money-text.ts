@@ -8,14 +8,10 @@ import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 export function useMoneyText(): (amount: string, currency?: string) => string {
   const t = useText()
   const languageTag = useLanguageTag()
-  return (amount, currency = 'USD') => {
-    if (currency === 'KRW')
-      return t('money.krw', { amount: numberFormatter(languageTag).format(Number(amount)) })
-    if (currency === 'USD')
-      return t('money.usd', { amount: numberFormatter(languageTag, DOLLARS).format(Number(amount)) })
-    // An order that is not ours may have any currency; it is shown as the provider reports it.
-    return `${amount}\u00A0${currency}`
-  }
+  return (amount, currency) =>
+    currency === 'KRW'
+      ? t('money.krw', { amount: numberFormatter(languageTag).format(Number(amount)) })
+      : t('money.usd', { amount: numberFormatter(languageTag, DOLLARS).format(Number(amount)) })
 }
 
 const DOLLARS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

@@ -118,6 +118,7 @@ export const admin = {
 
   'reviews.about':
     'Shown below the free times, and one on the page about the service, only with the writer’s consent. The writer can withdraw it at any time.',
+  'reviews.count': '{count, plural, one {One review} other {# reviews}}',
   'reviews.none': 'Nobody has written a review yet.',
   'reviews.isPublic': 'On the site',
   'reviews.mayBe': 'May be shown',

@@ -70,6 +70,7 @@ export const team = {
     'These consultations of that day stay. Give them to another counsellor, or offer other times:',
   'services.lead': 'Clients choose among these. A change never touches what is booked.',
   'services.minutes': '{count} minutes',
+  'services.minutesAndBuffer': '{count} minutes, then {buffer} minutes free',
   'services.notOffered': 'Not offered',
   'services.add': 'Add a service',
   'services.saved': '{name} was saved.',

@@ -118,6 +118,7 @@ export const admin: Translation<typeof english> = {
 
   'reviews.about':
     '예약 가능한 시간 아래와 소개 페이지(하나)에, 작성자가 동의한 후기만 공개됩니다. 작성자는 언제든지 동의를 철회할 수 있습니다.',
+  'reviews.count': '후기 {count}건',
   'reviews.none': '아직 후기가 없습니다.',
   'reviews.isPublic': '공개 중',
   'reviews.mayBe': '공개 가능',

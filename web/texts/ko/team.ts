@@ -73,6 +73,7 @@ export const team: Translation<typeof english> = {
   'team.daysBooked': '그날의 다음 상담은 그대로입니다. 다른 상담사에게 넘기거나 다른 시간을 제안하세요.',
   'services.lead': '고객이 이 중에서 고릅니다. 바꾸어도 이미 예약된 상담은 그대로입니다.',
   'services.minutes': '{count}분',
+  'services.minutesAndBuffer': '{count}분, 끝난 뒤 {buffer}분 비움',
   'services.notOffered': '판매 안 함',
   'services.add': '서비스 추가',
   'services.saved': '{name}: 저장했습니다.',

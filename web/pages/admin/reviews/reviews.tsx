@@ -43,7 +43,11 @@ export function Component(): ReactNode {
         <p className="small muted">{t('reviews.about')}</p>
       </div>
       {!list.ok && <Lost name={t('dashboard.view.reviews')} />}
-      {list.ok && reviews.length === 0 && <p className="muted">{t('reviews.none')}</p>}
+      {list.ok && (
+        <p className="small muted" role="status">
+          {reviews.length === 0 ? t('reviews.none') : t('reviews.count', { count: list.value.total })}
+        </p>
+      )}
       <div className="review-list">
         {reviews.map((review) => (
           <ReviewCard
@@ -91,22 +95,23 @@ function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () =
   const locale = useLocale()
   return (
     <article className="card review-card">
-      <div className="row between">
+      <div className="review-head">
         <h3>
-          <Link to={consultationHref(consultationId)}>
-            {name} · {number}
+          <Link to={consultationHref(consultationId)} translate="no">
+            {name}
           </Link>
         </h3>
         <Badge tone={isPublished ? 'good' : agreement ? 'warm' : 'calm'}>
           {t(isPublished ? 'reviews.isPublic' : agreement ? 'reviews.mayBe' : 'reviews.hidden')}
         </Badge>
       </div>
-      <p className="row small muted">
+      <p className="review-facts small muted">
         <span className="review-stars" role="img" aria-label={t('details.rating', { rating })}>
           {'★'.repeat(rating)}
           {'☆'.repeat(5 - rating)}
         </span>
         <time dateTime={createdAt}>{koreaDay(koreanDate(new Date(createdAt)), locale)}</time>
+        <span>{number}</span>
       </p>
       <div>
         <p className="typed" dir="auto">
@@ -114,12 +119,12 @@ function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () =
         </p>
         <TranslationPart consultationId={consultationId} text={text} from={null} />
       </div>
-      <div className="row between">
+      <div className="review-foot">
         <span className="small muted">
           {agreement ? t('reviews.as', { who: shownTo(review, locale) }) : t('reviews.noConsent')}
         </span>
         {agreement && (
-          <Button look="plain" busy={busy} onClick={onChoose}>
+          <Button look={isPublished ? 'plain' : 'main'} busy={busy} onClick={onChoose}>
             {t(isPublished ? 'reviews.take' : 'reviews.publish')}
           </Button>
         )}

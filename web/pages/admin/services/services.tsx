@@ -28,6 +28,9 @@ export function Component(): ReactNode {
   const services = list.ok ? list.value.services : []
   // The reply is in the language of the account, which may differ from that of the page.
   const nameOf = ({ name, names }: StaffService): string => names[locale] ?? name
+  const aboutOf = ({ description, descriptions }: StaffService): string => descriptions[locale] ?? description
+  const lengthOf = ({ durationMinutes: count, bufferMinutes: buffer }: StaffService): string =>
+    buffer === 0 ? t('services.minutes', { count }) : t('services.minutesAndBuffer', { count, buffer })
   const service = services.find(({ id }) => id === open) ?? null
   const close = (): void => setOpen(null)
   const done = (toast: ToastMessage): void => {
@@ -50,9 +53,9 @@ export function Component(): ReactNode {
                 <button type="button" onClick={() => setOpen(each.id)}>
                   <span className="person">
                     <strong>{nameOf(each)}</strong>
-                    <span className="small muted">
-                      {t('services.minutes', { count: each.durationMinutes })} · {prices(each.prices)}
-                    </span>
+                    <span>{prices(each.prices)}</span>
+                    <span className="small muted">{lengthOf(each)}</span>
+                    {aboutOf(each) && <span className="small muted">{aboutOf(each)}</span>}
                   </span>
                   {!each.active && <Badge tone="warm">{t('services.notOffered')}</Badge>}
                 </button>

@@ -5,7 +5,7 @@ import { BOOKS_FILE_PATH, getStatistics } from '#contract/admin.ts'
 import { addDays, koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { FilterForm, PeriodFields } from '#web/pages/admin/consultations/filter-form.tsx'
+import { BooksPeriod } from '#web/pages/admin/books/books-period.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
@@ -25,18 +25,18 @@ export async function loader({ url: { searchParams: search } }: LoaderFunctionAr
   const today = koreanDate(new Date())
   const from = dateOf(search.get('from')) ?? `${addDays(today, -USUAL_DAYS).slice(0, 8)}01`
   const to = dateOf(search.get('to')) ?? today
-  return { answer: await call(getStatistics, { from, to }), from, to }
+  return { answer: await call(getStatistics, { from, to }), from, to, today }
 }
 
 export function Component(): ReactNode {
-  const { answer, from, to } = useLoaderData<typeof loader>()
+  const { answer, from, to, today } = useLoaderData<typeof loader>()
   const t = useText('admin')
   return (
     <>
       <div className="view-head">
         <h2>{t('dashboard.view.statistics')}</h2>
       </div>
-      <FilterForm>{() => <PeriodFields from={from} to={to} />}</FilterForm>
+      <BooksPeriod period={{ from, to }} today={today} />
       {answer.ok ? <Shown {...answer.value} /> : <Lost name={t('dashboard.view.statistics')} />}
     </>
   )
@@ -51,26 +51,12 @@ const counts = ['total', 'repeat', 'completed', 'cancelled', 'missed', 'absent',
 function Shown(stats: Stats): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
-  const money = useMoneyText()
   const languages = new Intl.DisplayNames(languageTag, { type: 'language' })
   return (
     <>
       {stats.money.length === 0 && <p className="muted">{t('stats.noMoney')}</p>}
-      {stats.money.map((sum) => (
-        <section key={sum.currency} aria-label={sum.currency}>
-          <dl className="totals">
-            {sums.map((name) => (
-              <div key={name}>
-                <dt>{t(`stats.${name}`)}</dt>
-                <dd className="money">
-                  {sum[name] === null ? t('books.feeUnknown') : money(sum[name], sum.currency)}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
       <div className="stats-grid">
+        {stats.money.length > 0 && <MoneyTable money={stats.money} />}
         {stats.money.map(({ currency: of }) => (
           <MonthChart
             key={of}
@@ -88,7 +74,7 @@ function Shown(stats: Stats): ReactNode {
           bars={stats.months.map(({ month, bookings }) => ({ month, value: bookings }))}
         />
       </div>
-      <div className="stats-grid">
+      <div className="stats-counts">
         <Counted
           title={t('stats.bookings')}
           rows={counts.map((name) => ({ name: t(`stats.${name}`), count: stats.bookings[name] }))}
@@ -136,6 +122,29 @@ function Shown(stats: Stats): ReactNode {
         </a>
       </p>
     </>
+  )
+}
+
+/** Received, fees, refunded and net amounts, with a column for each currency. */
+function MoneyTable({ money: columns }: Pick<Stats, 'money'>): ReactNode {
+  const t = useText('admin')
+  const money = useMoneyText()
+  return (
+    <section className="card" aria-labelledby="stats-money">
+      <h3 id="stats-money">{t('stats.money')}</h3>
+      <table className="stats-money">
+        <tbody>
+          {sums.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(`stats.${name}`)}</th>
+              {columns.map(({ currency, [name]: amount }) => (
+                <td key={currency}>{amount === null ? t('books.feeUnknown') : money(amount, currency)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
