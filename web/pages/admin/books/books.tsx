@@ -7,7 +7,6 @@ import { productConstants } from '#domain/settings.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { BooksPeriod } from './books-period.tsx'
@@ -70,11 +69,19 @@ export function Component(): ReactNode {
   )
 }
 
+/** An order that is not ours may have any currency; its money is shown as the provider reports it. */
+function useLedgerMoney(): (amount: string, currency: string) => string {
+  const money = useMoneyText()
+  return (amount, currency) =>
+    currency === 'USD' || currency === 'KRW' ? money(amount, currency) : `${amount}\u00A0${currency}`
+}
+
 function Totals({
   currency,
   ...totals
 }: { currency: string } & Record<(typeof sums)[number], string | null>): ReactNode {
   const t = useText('admin')
+  const money = useLedgerMoney()
   return (
     <dl className="totals">
       {sums.map((name) => (
@@ -84,7 +91,9 @@ function Totals({
             {totals[name] === null ? (
               t('books.feeUnknown')
             ) : (
-              <Money amount={totals[name]} currency={currency} />
+              <span className="money" translate="no">
+                {money(totals[name], currency)}
+              </span>
             )}
           </dd>
         </div>
@@ -120,7 +129,7 @@ export function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNo
 function Row(entry: Entry): ReactNode {
   const { customer, consultationId } = entry
   const t = useText('admin')
-  const money = useMoneyText()
+  const money = useLedgerMoney()
   const state = moneyStateOf(entry)
   // The amounts without a currency are in dollars.
   const amount = (of: string): string =>
