@@ -30,8 +30,8 @@ export type UnpaidCode =
   | 'SLOT_TAKEN'
 
 /**
- * Captures an approved order of the caller and returns its consultation. Idempotent. The order id is the only
- * input that is read.
+ * Captures an approved order of the caller and returns its consultation. Idempotent. The only input is the
+ * provider's order id, which is called `paymentId` on the wire.
  */
 export async function confirmBooking(
   deps: SyncNeeds,
