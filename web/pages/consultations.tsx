@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { attachmentPath } from '#contract/attachments.ts'
 import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { NO_MESSAGE } from '#domain/consultation.ts'
 import { chatPhase } from '#domain/chat.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { requireAnswer, redirect, type LoaderContext, useLoaderData, useRefresh } from '#web/program/page.ts'
@@ -134,8 +135,12 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
             <dd>{nameOf(language)}</dd>
           </>
         )}
-        <dt>{b('history.message')}</dt>
-        <dd className="typed">{message}</dd>
+        {message !== NO_MESSAGE && (
+          <>
+            <dt>{b('history.message')}</dt>
+            <dd className="typed">{message}</dd>
+          </>
+        )}
         {fileName && (
           <>
             <dt>{b('history.file')}</dt>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { attachmentPath } from '#contract/attachments.ts'
 import type { Consultation } from '#contract/consultations.ts'
+import { NO_MESSAGE } from '#domain/consultation.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
@@ -14,7 +15,7 @@ import { refundTones } from './cancellation.ts'
 export function CardFacts({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
   const nameOf = useLanguageName()
-  const { status, amount, currency, fileName, couponCode, language } = consultation
+  const { status, amount, currency, fileName, couponCode, language, message } = consultation
   return (
     <>
       <TimeTwice startsAt={consultation.startsAt} isDateShownAbove />
@@ -39,9 +40,11 @@ export function CardFacts({ consultation }: { consultation: Consultation }): Rea
             </a>
           </Fact>
         )}
-        <Fact name={t('history.message')} isLong>
-          <p className="typed">{consultation.message}</p>
-        </Fact>
+        {message !== NO_MESSAGE && (
+          <Fact name={t('history.message')} isLong>
+            <p className="typed">{message}</p>
+          </Fact>
+        )}
         {status === 'cancelled' && <Cancellation consultation={consultation} />}
         {(status === 'cancelled' || consultation.refund) && <Refund {...consultation} />}
       </dl>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
+import { NO_MESSAGE } from '#domain/consultation.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { ConsultationCard } from './consultation-card.tsx'
 
@@ -73,4 +74,17 @@ test('a card shows its date once', async () => {
   expect(await renderPart(card, ['booking'])).not.toContain('2026-12-05<')
   const vietnamese = await renderPart(card, ['booking'], 'vi')
   expect(vietnamese.match(/5 tháng 12 năm 2026(?=<)/g)).toHaveLength(1)
+})
+
+test('a booking made without a message has no line for it', async () => {
+  const cardWith = async (message: string): Promise<string> =>
+    renderPart(
+      <ConsultationCard
+        consultation={{ ...consultation('N-7K2P4', '2026-12-05T01:00:00.000Z'), message }}
+        onCancelled={() => {}}
+      />,
+      ['booking'],
+    )
+  expect(await cardWith('Where do I begin?')).toContain('class="typed"')
+  expect(await cardWith(NO_MESSAGE)).not.toContain('class="typed"')
 })
