@@ -155,15 +155,14 @@ export const plantedFaults: readonly PlantedFault[] = [
     'a cancelled booking is not refunded': {
       refundCancellation: (sound) => (tx, cancelled) => sound(tx, { ...cancelled, isOwed: false }),
     },
-    'who paid by a link is not refunded': {
-      refundCancellation: (sound) => async (tx, cancelled) => {
-        const { findLinkOf } = await import('#server/features/payments/checkout/payment-links-store.ts')
-        const isPaidByLink = (await findLinkOf(tx, cancelled.paymentId)) !== undefined
-        return sound(tx, { ...cancelled, isOwed: cancelled.isOwed && !isPaidByLink })
-      },
-    },
   }),
   ...faultsOf<typeof refundRows>('#server/features/payments/refunds/refunds-store.ts', {
+    'who paid by a link is not refunded': {
+      insertOurRefund: (sound) => async (tx, refund) => {
+        const { findLinkOf } = await import('#server/features/payments/checkout/payment-links-store.ts')
+        return (await findLinkOf(tx, refund.paymentId)) ? false : sound(tx, refund)
+      },
+    },
     'a refund that was made at the provider is not stored': { insertProviderRefund: () => nothing },
   }),
 
