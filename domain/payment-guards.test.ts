@@ -58,7 +58,7 @@ test("an order without merchant id or custom id is booked, one with another's is
 })
 
 test('a pending capture holds a checkout whose capture was never requested, too', () => {
-  expect(stepOf({ status: 'created' }, { captured: 'pending' })).toBe('hold')
+  expect(stepOf({ status: 'created' }, { captured: 'pending' })).toBe('wait')
   expect(stepOf({ status: 'expired' }, { captured: 'pending' })).toBe('none')
 })
 

@@ -100,7 +100,7 @@ test('the page of a consultation that nobody from the office began arrives with 
   app.clock.set(new Date(Date.parse(startsAt) + 11 * 60_000).toISOString())
   await app.logIn(chi)
   try {
-    expect((await documentOf(chi, `/consultations/${id}`)).content).toContain('Get a full refund')
+    expect((await documentOf(chi, `/consultations/${id}`)).content).toContain('Choose a full refund')
   } finally {
     app.clock.set(now)
   }
