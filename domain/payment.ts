@@ -41,6 +41,10 @@ export const statusesBefore = (to: PaymentStatus): PaymentStatus[] =>
 /** Statuses of a checkout in progress; a user has at most one. */
 export const openStatuses = ['creating', 'created', 'capturing'] as const satisfies PaymentStatus[]
 
+/** True for a checkout that its buyer may still replace or cancel, because no capture has begun. */
+export const isReplaceable = ({ status }: { status: PaymentStatus }): boolean =>
+  status === 'creating' || status === 'created'
+
 /** Statuses that hold slot and coupon. A pending payment does not prevent a new checkout. */
 export const liveStatuses = [...openStatuses, 'pending'] as const satisfies PaymentStatus[]
 

@@ -133,13 +133,13 @@ export const isReversal = hasPrefix(REVERSED)
  * twice. Unchanged rows are the same objects.
  */
 export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
-  withSumRow(rows, UNLISTED, capture, ({ openCents, knownCents }) => {
+  withSumRow(rows, UNLISTED, capture, ({ uncoveredCents, knownCents }) => {
     const { status } = capture
-    if (status === 'refunded') return openCents
+    if (status === 'refunded') return uncoveredCents
     if (status === 'completed') return 0
     // Together with the others it would be the full amount, which contradicts the status: it has failed.
-    if (status === 'partially_refunded' && knownCents >= openCents) return 0
-    return Math.min(openCents, knownCents)
+    if (status === 'partially_refunded' && knownCents >= uncoveredCents) return 0
+    return Math.min(uncoveredCents, knownCents)
   })
 
 /**
@@ -147,14 +147,14 @@ export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture):
  * amount. Only a status that shows the money again removes it. Unchanged rows are the same objects.
  */
 const addReversal = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
-  withSumRow(rows, REVERSED, capture, ({ openCents, knownCents }) => {
+  withSumRow(rows, REVERSED, capture, ({ uncoveredCents, knownCents }) => {
     switch (capture.status) {
       case 'declined':
-        return openCents
+        return uncoveredCents
       case 'pending':
       case 'unknown':
       case null:
-        return Math.min(openCents, knownCents)
+        return Math.min(uncoveredCents, knownCents)
       case 'completed':
       case 'partially_refunded':
       case 'refunded':
@@ -167,15 +167,15 @@ function withSumRow(
   rows: readonly KnownRefund[],
   prefix: Prefix,
   { captureId, capturedCents }: SeenCapture,
-  /** `openCents`: part of the capture that no other row covers. `knownCents`: the sum so far. */
-  centsOf: (args: { openCents: number; knownCents: number }) => number,
+  /** `uncoveredCents`: part of the capture that no other row covers. `knownCents`: the sum so far. */
+  centsOf: (args: { uncoveredCents: number; knownCents: number }) => number,
 ): KnownRefund[] {
   const others = rows.filter((row) => !hasPrefix(prefix)(row))
   const known = rows.find(hasPrefix(prefix))
-  const openCents = others
+  const uncoveredCents = others
     .filter((row) => row.status === 'completed' || row.status === 'pending')
     .reduce((left, { amountCents }) => left - amountCents, capturedCents)
-  const amountCents = centsOf({ openCents, knownCents: known?.amountCents ?? 0 })
+  const amountCents = centsOf({ uncoveredCents, knownCents: known?.amountCents ?? 0 })
   if (known?.amountCents === amountCents) return [...rows]
   if (amountCents <= 0) return others
   const providerRefundId = `${prefix}${captureId}-${amountCents}`

@@ -96,7 +96,8 @@ type NewOrder = {
 }
 
 type WindowArgs = {
-  paymentId: string
+  /** The provider's order id; one provider uses our payment id as its order id. */
+  orderId: string
   way: PaymentMethod
   amount: Money
   description: string
@@ -127,7 +128,7 @@ export type ProviderOrder = Omit<SeenOrder, 'capture'> & {
   reference: string | null
   approveUrl: string | null
   capture: ProviderCapture | null
-  /** Further captures. An order normally has one; a second one belongs to no booking. */
+  /** Further captures. An order normally has one; any further one belongs to no booking. */
   otherCaptures?: ProviderCapture[]
   refunds: ProviderRefund[]
   /** The newest dispute, if the order shows it; other disputes are only reported by webhooks. */

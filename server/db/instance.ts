@@ -18,7 +18,7 @@ export const instanceMark = ({ id }: Pick<Instance, 'id'>): string => id.slice(0
  * True when the database was restored and no admin has confirmed yet that it is the one in use. Until then,
  * work that began before the restore is suspended.
  */
-export const isOnHold = ({ restoredAt, takenOverAt }: Instance): boolean =>
+export const isSuspended = ({ restoredAt, takenOverAt }: Instance): boolean =>
   restoredAt !== null && takenOverAt === null
 
 /** All instances of this database, the current one first. */
@@ -45,7 +45,7 @@ export async function getCurrentInstance(db: Db): Promise<Instance> {
  */
 export async function mustKeepData(db: Db): Promise<boolean> {
   const [current] = await listInstances(db)
-  return current !== undefined && isOnHold(current)
+  return current !== undefined && isSuspended(current)
 }
 
 /** Inserts the first instance at the first start; later starts and other nodes change nothing. */

@@ -98,14 +98,15 @@ export function createPortone(
       return answer('register', reply, () => made)
     },
 
-    windowOf({ paymentId, way, amount, description, buyer, returnUrl }) {
+    windowOf({ orderId, way, amount, description, buyer, returnUrl }) {
       const channelKey = channels[way as KoreanMethod]
       if (channelKey === undefined) return null
       const wallet = wallets[way as keyof typeof wallets] ?? null
       return {
         storeId,
         channelKey,
-        paymentId,
+        // At PortOne the order id is our payment id.
+        paymentId: orderId,
         orderName: description,
         totalAmount: amount.minor,
         currency: currencyOf(way),

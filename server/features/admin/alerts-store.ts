@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '#domain/consultation.ts'
-import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
+import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
@@ -54,7 +54,7 @@ export async function listUnreported(
       where at > ${since} and actor_role = 'user'
         and action in ('consultation.cancel', 'consultation.move', 'consultation.missed')
       union all
-      select case when dispute_id like ${`${PROVIDER_HOLD_PREFIX}%`} then 'held' else 'disputed' end, dispute_id, consultations.id,
+      select case when dispute_id like ${`${WITHHELD_PREFIX}%`} then 'held' else 'disputed' end, dispute_id, consultations.id,
         disputes.updated_at, null
       from disputes join consultations on consultations.payment_id = disputes.payment_id
       where disputes.status not in ('RESOLVED', 'RESOLVED_BUYER_FAVOUR') and disputes.updated_at > ${since}
@@ -62,7 +62,7 @@ export async function listUnreported(
       select 'dispute_ended', dispute_id, consultations.id, disputes.updated_at, null
       from disputes join consultations on consultations.payment_id = disputes.payment_id
       where disputes.status in ('RESOLVED', 'RESOLVED_BUYER_FAVOUR') and disputes.updated_at > ${since}
-        and dispute_id not like ${`${PROVIDER_HOLD_PREFIX}%`}
+        and dispute_id not like ${`${WITHHELD_PREFIX}%`}
       union all
       select 'reversed', refunds.id::text, consultations.id, refunds.created_at, null
       from refunds join consultations on consultations.payment_id = refunds.payment_id

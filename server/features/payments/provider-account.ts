@@ -62,17 +62,18 @@ export async function resolveMerchantId(
 }
 
 /**
- * True when an order pays to our merchant account, or names no merchant. Null while our merchant id cannot
- * be found out.
+ * Compares the merchant of an order with ours; an order that names no merchant is `ours`. `unknown` while our
+ * merchant id cannot be found out. To learn it, may create an order at the provider: see `resolveMerchantId`.
  */
-export async function isPaidToUs(
+export async function checkMerchant(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings'>,
   gateway: PaymentGateway,
   { merchantId }: Pick<ProviderOrder, 'merchantId'>,
-): Promise<boolean | null> {
-  if (merchantId === null) return true
+): Promise<'ours' | 'other' | 'unknown'> {
+  if (merchantId === null) return 'ours'
   const ours = await resolveMerchantId(deps, gateway)
-  return ours === null ? null : merchantId === ours
+  if (ours === null) return 'unknown'
+  return merchantId === ours ? 'ours' : 'other'
 }
 
 /** Provider calls of a sale. A provider may refuse one of them and allow the other. */

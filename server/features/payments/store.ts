@@ -2,7 +2,7 @@ import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
 import { isPaymentMethod, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Approval } from '#server/payment-gateway.ts'
-import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
+import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Currency } from '#domain/settings.ts'
@@ -113,7 +113,7 @@ const BOOKED_ORDERS = `
       select from refunds where payment_id = payments.id and provider_refund_id like '${REVERSED}%'
     )
     and not exists (
-      select from disputes where payment_id = payments.id and dispute_id like '${PROVIDER_HOLD_PREFIX}%' and status <> 'RESOLVED'
+      select from disputes where payment_id = payments.id and dispute_id like '${WITHHELD_PREFIX}%' and status <> 'RESOLVED'
     )
     and not exists (select from rate_limits where key = $2 and calls >= $3 and expires_at > $4)`
 
@@ -180,12 +180,12 @@ export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRo
 export async function lockCheckouts(
   tx: Db,
   userId: string,
-): Promise<{ live: PaymentRow | null; hasExpired: boolean }> {
+): Promise<{ open: PaymentRow | null; hasExpired: boolean }> {
   const rows = await paymentsOf(tx, userId, [...openStatuses, 'expired'])
     .forUpdate()
     .execute()
-  const isOpen = ({ status }: { status: PaymentStatus }) => openStatuses.some((open) => open === status)
-  return { live: toRowOrNull(rows.find(isOpen)), hasExpired: !rows.every(isOpen) }
+  const isOpen = ({ status }: { status: PaymentStatus }) => openStatuses.some((each) => each === status)
+  return { open: toRowOrNull(rows.find(isOpen)), hasExpired: !rows.every(isOpen) }
 }
 
 /** Finds the latest pending payment, optionally for one start. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { actionItem } from '#contract/action-items.ts'
-import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
+import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import { waitsForAdmin } from '#domain/money-cause.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -79,7 +79,7 @@ export async function listActionItemRows(
             select from disputes where disputes.payment_id = refunds.payment_id and disputes.status <> 'RESOLVED'
           ))
       union all
-      select case when disputes.dispute_id like ${`${PROVIDER_HOLD_PREFIX}%`} then 'payment_held' else 'dispute' end,
+      select case when disputes.dispute_id like ${`${WITHHELD_PREFIX}%`} then 'payment_held' else 'dispute' end,
         disputes.dispute_id, id, null, null, captured_cents, null, disputes.status, disputes.updated_at,
         null, null, null
       from disputes join payments on payments.id = payment_id

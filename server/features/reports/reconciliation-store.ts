@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PROVIDER_HOLD_PREFIX } from '#domain/hold.ts'
+import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Booked } from './compare.ts'
 import type { Period } from './store.ts'
@@ -51,7 +51,7 @@ export async function listBooked(
       ), '[]') as refunds,
       exists (
         select from disputes
-        where disputes.payment_id = payments.id and dispute_id like ${`${PROVIDER_HOLD_PREFIX}%`} and disputes.status <> 'RESOLVED'
+        where disputes.payment_id = payments.id and dispute_id like ${`${WITHHELD_PREFIX}%`} and disputes.status <> 'RESOLVED'
       ) as "isHeld",
       json_build_object(
         'currency', coalesce(moved.currency, payments.currency, 'USD'), 'capturedMinor', coalesce(moved.captured, 0),

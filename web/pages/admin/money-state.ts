@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { ledgerEntry } from '#contract/ledger.ts'
-import { isHold } from '#domain/hold.ts'
+import { isWithheld } from '#domain/withheld.ts'
 import { isReversal } from '#domain/refund-merge.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -48,7 +48,7 @@ export function moneyStateOf({
   disputeId,
   disputeStatus,
 }: Entry): MoneyState {
-  if (disputeId !== null && disputeStatus !== 'RESOLVED') return isHold(disputeId) ? 'held' : 'disputed'
+  if (disputeId !== null && disputeStatus !== 'RESOLVED') return isWithheld(disputeId) ? 'held' : 'disputed'
   if (refunds.some(({ refundId }) => isReversal({ providerRefundId: refundId }))) return 'reversed'
   const open = (['needs_attention', 'requested', 'pending'] as const).find((state) =>
     refunds.some(({ status }) => status === state),

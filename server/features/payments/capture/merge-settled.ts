@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/calendar.ts'
-import { holdIdOf } from '#domain/hold.ts'
+import { withheldIdOf } from '#domain/withheld.ts'
 import { mergeFee } from '#domain/payment.ts'
 import { wasCaptured, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -15,12 +15,12 @@ import { insertFurtherCapture } from './further-captures.ts'
 import { moveIntoReviewQueue } from './unmatched-store.ts'
 import { setFee } from './transitions-store.ts'
 
-/** Interval for fetching a second capture again while it is in the review queue. */
-const SECOND_CAPTURE_RECHECK_MS = HOUR_MS
+/** Interval for fetching a further capture again while it is in the review queue. */
+const FURTHER_CAPTURE_RECHECK_MS = HOUR_MS
 
 /**
  * Applies the provider's data for money that was booked or is being refunded: fee, refunds, a reversal of the
- * capture, a hold, a dispute, and a second capture of the same order.
+ * capture, withheld money, a dispute, and further captures of the same order.
  */
 export async function mergeSettled(
   tx: Tx,
@@ -35,9 +35,9 @@ export async function mergeSettled(
   const capture = ours ?? (order.hasFailed ? failedCapture(captureId) : null)
   await mergeCaptureFee(tx, payment, capture, now)
   const rows = await mergeProviderRefunds(tx, payment, { capture, refunds: order.refunds }, now)
-  if (capture) await mergeProviderHold(tx, payment, capture, { backCents: refundedCents(rows), now })
+  if (capture) await mergeWithheld(tx, payment, capture, { backCents: refundedCents(rows), now })
   await mergeDispute(tx, captureId, order.dispute, now)
-  for (const other of captures) if (other !== ours) await queueSecondCapture(tx, payment, other, now)
+  for (const other of captures) if (other !== ours) await queueFurtherCapture(tx, payment, other, now)
 }
 
 /** Some providers show no capture once the whole payment has failed. */
@@ -65,10 +65,10 @@ async function mergeCaptureFee(
 }
 
 /**
- * A completed capture that the provider reports as pending again: the provider holds the money and may keep
- * it. It is stored like a dispute, with its own id, until the provider reports the outcome.
+ * A completed capture that the provider reports as pending again: the provider withholds the money and may
+ * keep it. It is stored like a dispute, with its own id, until the provider reports the outcome.
  */
-async function mergeProviderHold(
+async function mergeWithheld(
   tx: Tx,
   payment: PaymentRow,
   capture: ProviderCapture,
@@ -76,31 +76,31 @@ async function mergeProviderHold(
 ): Promise<void> {
   const { captureId, status, reason, updatedAt } = capture
   if (status === 'unknown') return
-  const disputeId = holdIdOf(captureId)
-  const isOnHold = status === 'pending'
+  const disputeId = withheldIdOf(captureId)
+  const isWithheld = status === 'pending'
   const minor = (payment.capturedCents ?? 0) - backCents
-  const wasOnHold = await isDisputeOpen(tx, payment.id, disputeId)
-  if (isOnHold ? minor <= 0 : !wasOnHold) return
-  const hold = {
+  const wasWithheld = await isDisputeOpen(tx, payment.id, disputeId)
+  if (isWithheld ? minor <= 0 : !wasWithheld) return
+  const withheld = {
     disputeId,
-    status: isOnHold ? 'OPEN' : DISPUTE_RESOLVED,
+    status: isWithheld ? 'OPEN' : DISPUTE_RESOLVED,
     at: updatedAt,
     reason,
     respondBy: null,
     amount: { minor, currency: payment.currency },
   }
-  const isNew = await mergeDispute(tx, captureId, hold, now)
-  // A capture that is declined after a hold is mailed as a reversal, and a refunded one by the refund mail.
-  if (!isNew || wasOnHold === isOnHold || (!isOnHold && status !== 'completed')) return
-  const state = isOnHold ? 'held' : 'restored'
+  const isNew = await mergeDispute(tx, captureId, withheld, now)
+  // A capture that is declined after being withheld is mailed as a reversal, and a refunded one by the refund mail.
+  if (!isNew || wasWithheld === isWithheld || (!isWithheld && status !== 'completed')) return
+  const state = isWithheld ? 'held' : 'restored'
   await queueReversalMail(tx, payment.id, { state, amountCents: minor, now })
 }
 
 /**
- * Puts a second capture into the review queue, from which it can be refunded: it belongs to no booking. One
+ * Puts a further capture into the review queue, from which it can be refunded: it belongs to no booking. One
  * that was refunded before it was seen needs no decision, only ledger entries.
  */
-async function queueSecondCapture(
+async function queueFurtherCapture(
   tx: Tx,
   { orderId, provider, userId, startsAt }: PaymentRow,
   { captureId, status, amount }: ProviderCapture,
@@ -124,6 +124,6 @@ async function queueSecondCapture(
     startsAt,
     paymentId: null,
     now,
-    nextCheckAt: new Date(now.getTime() + SECOND_CAPTURE_RECHECK_MS),
+    nextCheckAt: new Date(now.getTime() + FURTHER_CAPTURE_RECHECK_MS),
   })
 }

@@ -152,7 +152,7 @@ export async function windowOf(
   const gateway = gatewayOf(deps, payment.provider)
   if (payment.orderId === null || !gateway.windowOf) return null
   return gateway.windowOf({
-    paymentId: payment.orderId,
+    orderId: payment.orderId,
     way: chosenMethod(payment),
     amount: { minor: payment.amountCents, currency: payment.currency },
     description: await findOrderDescription(deps, payment),

@@ -6,7 +6,7 @@ import { NO_MESSAGE } from '#domain/consultation.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { currencyOf, usualMethod } from '#domain/payment-method.ts'
 import { audit } from '#server/db/audit.ts'
-import { getCurrentInstance, isOnHold } from '#server/db/instance.ts'
+import { getCurrentInstance, isSuspended } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
@@ -62,7 +62,7 @@ export async function decideOrder(
     if (isOtherSites && decision !== 'leave') return no('PAYMENT_OF_OTHER_SITE')
     // The order of a further capture belongs to another payment, so the capture can only be refunded or left.
     if (decision === 'adopt' && locked.ofOrderId !== null) return no('PAYMENT_NOT_FOUND')
-    if (!isOtherSites && isOnHold(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
+    if (!isOtherSites && isSuspended(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
     if (!locked.paymentId && (await hasPayment(tx, locked))) {
       // The buyer claimed the order just before it entered the review queue, so no decision is left.
       await deleteUnmatched(tx, orderId)

@@ -24,7 +24,7 @@ import {
   moveIntoReviewQueue,
 } from './unmatched-store.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { isPaidToUs } from '#server/features/payments/provider-account.ts'
+import { checkMerchant } from '#server/features/payments/provider-account.ts'
 import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
 import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
@@ -76,9 +76,10 @@ async function decideUnmatched(
   if (capture.status === 'declined') return 'ignore'
   const { provider } = unmatched
   // Before our first order the merchant id is unknown; without it, other merchants' money cannot be recognised.
-  const isOurMoney = await isPaidToUs(deps, gatewayOf(deps, provider), order)
-  if (isOurMoney === null) return 'wait'
-  if (!isOurMoney || (isFullyRefunded(order) && (await isForeign(deps, unmatched, order)))) return 'ignore'
+  const recipient = await checkMerchant(deps, gatewayOf(deps, provider), order)
+  if (recipient === 'unknown') return 'wait'
+  if (recipient === 'other' || (isFullyRefunded(order) && (await isForeign(deps, unmatched, order))))
+    return 'ignore'
   if (unmatched.ofOrderId !== null)
     return decideFurtherCapture(deps.db, { ofOrderId: unmatched.ofOrderId, provider }, capture)
   return unmatched.paymentId === null && (await linkToPayment(deps, provider, order)) ? 'ignore' : 'ask'

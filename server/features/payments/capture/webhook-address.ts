@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { isOnHold, listInstances, instanceMark, recordOtherInstance } from '#server/db/instance.ts'
+import { isSuspended, listInstances, instanceMark, recordOtherInstance } from '#server/db/instance.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 
@@ -22,7 +22,7 @@ export async function registerWebhook(deps: SyncNeeds): Promise<Date> {
   const after = (ms: number): Date => new Date(deps.now().getTime() + ms)
   const [current, ...earlier] = await listInstances(db)
   // A restored copy must not take over the URL of the site that is in use.
-  if (!current || isOnHold(current)) return after(MINUTE_MS)
+  if (!current || isSuspended(current)) return after(MINUTE_MS)
   const url = addressOf(config.publicUrl, instanceMark(current))
   const own = [undefined, ...earlier.map(instanceMark)]
   const isReplaced = (other: string): boolean =>

@@ -24,7 +24,7 @@ import { findUnmatched, insertUnmatched } from './unmatched-store.ts'
 import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { saveFoundOrder } from './orders.ts'
-import { isPaidToUs } from '#server/features/payments/provider-account.ts'
+import { checkMerchant } from '#server/features/payments/provider-account.ts'
 import { listCapturesOfDispute } from '#server/features/payments/refunds/disputes-store.ts'
 import { storeDisputeOf } from '#server/features/payments/refunds/store-dispute.ts'
 import { clearDecline } from './transitions-store.ts'
@@ -150,7 +150,7 @@ async function applyEvent(
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
   const { payment: synced, mayBeOutdated } = await syncPayment(deps, payment.id, { captureId })
   if (mayBeOutdated) return false
-  await recordSecondCapture(deps, hint, synced, now)
+  await recordFurtherCapture(deps, hint, synced, now)
   // The money has arrived again: repeat refunds that were refused while the provider had reversed it.
   if (hint.about === 'arrival' && synced.captureId)
     await reopenRefused(deps.db, synced.captureId, { afterDispute: true, now })
@@ -207,14 +207,14 @@ async function recordUnmatched(
 }
 
 /** Records a capture other than the booked one. The order may no longer list it, so it is fetched by its own id. */
-async function recordSecondCapture(
+async function recordFurtherCapture(
   { db }: SyncNeeds,
   { about, captureId, orderId }: EventHint,
   payment: PaymentRow,
   now: Date,
 ): Promise<void> {
-  const isSecond = captureId !== null && payment.captureId !== null && captureId !== payment.captureId
-  if (about !== 'arrival' || !isSecond || orderId === null || orderId !== payment.orderId) return
+  const isFurther = captureId !== null && payment.captureId !== null && captureId !== payment.captureId
+  if (about !== 'arrival' || !isFurther || orderId === null || orderId !== payment.orderId) return
   await insertFurtherCapture(
     db,
     { orderId, captureId, provider: payment.provider },
@@ -253,7 +253,7 @@ async function saveNamedOrder(
   const answer = await gateway.getOrder(orderId)
   if (!answer.ok) return 'unknown'
   if (!answer.value) return null
-  const isOurs = await isPaidToUs(deps, gateway, answer.value)
-  if (isOurs === null) return 'unknown'
-  return isOurs ? saveFoundOrder(deps.db, named, answer.value, deps.now()) : null
+  const recipient = await checkMerchant(deps, gateway, answer.value)
+  if (recipient === 'unknown') return 'unknown'
+  return recipient === 'ours' ? saveFoundOrder(deps.db, named, answer.value, deps.now()) : null
 }

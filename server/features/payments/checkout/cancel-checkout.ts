@@ -1,3 +1,4 @@
+import { isReplaceable } from '#domain/payment.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -36,11 +37,11 @@ export async function cancelOpenCheckout(
   userId: string,
   now: Date,
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
-  const live = await lockOpenPayment(tx, userId)
+  const open = await lockOpenPayment(tx, userId)
   await endExpiredCheckouts(tx, { userId }, { issue: 'ABANDONED', now })
-  if (!live) return (await hasPendingPayment(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
-  if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
-  await cancelCheckout(tx, live, { issue: 'ABANDONED', now })
+  if (!open) return (await hasPendingPayment(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
+  if (!isReplaceable(open)) return no('PAYMENT_IN_PROGRESS')
+  await cancelCheckout(tx, open, { issue: 'ABANDONED', now })
   return ok({})
 }
 
@@ -56,7 +57,7 @@ export async function releaseHolds(
   for (const id of await listOpenCheckoutIds(deps.db)) {
     const isReleased = await inTransaction(deps.db, async (tx) => {
       const payment = await lockPayment(tx, id)
-      if (payment.status !== 'creating' && payment.status !== 'created') return false
+      if (!isReplaceable(payment)) return false
       await cancelCheckout(tx, payment, { issue: RELEASED, now: deps.now() })
       return true
     })

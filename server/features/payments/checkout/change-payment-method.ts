@@ -32,13 +32,13 @@ export async function changePaymentMethod(
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')
-    const live = await lockOpenPayment(tx, actor.id)
-    if (live?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
-    if (!live || live.holdUntil <= now) return no('PAYMENT_NOT_FOUND')
-    if (live.way === way) return ok(live)
-    const prices = (await findServiceOf({ ...deps, db: tx }, live.draft))?.prices ?? {}
+    const open = await lockOpenPayment(tx, actor.id)
+    if (open?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
+    if (!open || open.holdUntil <= now) return no('PAYMENT_NOT_FOUND')
+    if (open.way === way) return ok(open)
+    const prices = (await findServiceOf({ ...deps, db: tx }, open.draft))?.prices ?? {}
     if (prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
-    return created(await transferHold(tx, live, { way, prices, now }))
+    return created(await transferHold(tx, open, { way, prices, now }))
   })
   return intent.ok ? placeAndDescribeOrder(deps, intent.value, { isNew: intent.created === true }) : intent
 }
@@ -50,21 +50,21 @@ export async function changePaymentMethod(
  */
 export async function transferHold(
   tx: Tx,
-  live: PaymentRow,
+  open: PaymentRow,
   { way, prices, now }: { way: PaymentMethod; prices: Service['prices']; now: Date },
 ): Promise<PaymentRow> {
   const currency = currencyOf(way)
-  const coupon = live.couponCode ? await findCouponOf(tx, live.id) : null
-  const agreedPrices = { ...live.agreedPrices, [live.currency]: live.listPriceCents }
-  const list = agreedPrices[currency] ?? prices[currency] ?? live.listPriceCents
+  const coupon = open.couponCode ? await findCouponOf(tx, open.id) : null
+  const agreedPrices = { ...open.agreedPrices, [open.currency]: open.listPriceCents }
+  const list = agreedPrices[currency] ?? prices[currency] ?? open.listPriceCents
   // Within one currency the price stays as it was when the slot was reserved.
   const price =
-    currency === live.currency
+    currency === open.currency
       ? {}
       : { listPriceCents: list, amountCents: priceCents(list, coupon?.percent ?? null, currency), currency }
-  await movePayment(tx, live, { to: 'superseded', issue: OTHER_METHOD, now })
+  await movePayment(tx, open, { to: 'superseded', issue: OTHER_METHOD, now })
   const payment = await insertPayment(tx, {
-    ...live,
+    ...open,
     ...price,
     agreedPrices,
     id: randomUUID(),
@@ -73,11 +73,11 @@ export async function transferHold(
     origin: 'server',
     status: 'creating',
     orderId: null,
-    length: live,
+    length: open,
     now,
   })
-  await transferSeat(tx, { from: live.id, to: payment.id })
-  await transferCoupon(tx, { from: live.id, to: payment.id })
-  await transferLinks(tx, { from: live.id, to: payment.id })
+  await transferSeat(tx, { from: open.id, to: payment.id })
+  await transferCoupon(tx, { from: open.id, to: payment.id })
+  await transferLinks(tx, { from: open.id, to: payment.id })
   return payment
 }

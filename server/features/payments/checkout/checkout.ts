@@ -15,6 +15,7 @@ import { findLanes } from '#server/features/availability/lanes.ts'
 import { reserveSeat } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline } from '#domain/holds.ts'
+import { isReplaceable } from '#domain/payment.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
 import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
 import {
@@ -138,24 +139,23 @@ async function startCheckout(
   const { draft, draftHash, way, service } = request
   return inTransactionUnlessRefused(deps, async (tx) => {
     const now = deps.now()
-    const [userExists, { live, hasExpired }, before] = await Promise.all([
+    const [userExists, { open, hasExpired }, before] = await Promise.all([
       lockBuyer(tx, actor.id),
       lockCheckouts(tx, actor.id),
       listRecentHolds(tx, actor.id, now),
     ])
     if (!userExists) return no('LOGIN_REQUIRED')
     if (hasExpired) await endExpiredCheckouts(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
-    if (live) {
-      const isOpen = live.status === 'creating' || live.status === 'created'
-      if (!isOpen) return no('PAYMENT_IN_PROGRESS')
-      if (live.draftHash === draftHash && live.holdUntil > now) {
-        if (live.way === way) return ok(live)
-        return created(await transferHold(tx, live, { way, prices: service.prices, now }))
+    if (open) {
+      if (!isReplaceable(open)) return no('PAYMENT_IN_PROGRESS')
+      if (open.draftHash === draftHash && open.holdUntil > now) {
+        if (open.way === way) return ok(open)
+        return created(await transferHold(tx, open, { way, prices: service.prices, now }))
       }
-      await cancelCheckout(tx, live, { issue: 'NEWER_DRAFT', now })
+      await cancelCheckout(tx, open, { issue: 'NEWER_DRAFT', now })
     }
     const settings = deps.settings.current()
-    const holds = live ? await listRecentHolds(tx, actor.id, now) : before
+    const holds = open ? await listRecentHolds(tx, actor.id, now) : before
     const deadline = holdDeadline(holds, { startsAt: startOf(draft), slots: settings.slots, now })
     if (!deadline.ok) return deadline
     const held = await insertReservedPayment(tx, {

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import type { CurrentPayment } from '#contract/payments.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
+import { isReplaceable } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { currencyOf } from '#domain/payment-method.ts'
@@ -32,7 +33,7 @@ export async function currentPayment(
   const coupon = payment?.couponCode ? await findCouponOf(deps.db, payment.id) : null
   const service = await findServiceOf(deps, payment?.draft ?? {})
   const today = service?.prices ?? {}
-  const prices = payment && isOpen(payment) ? reservedPrices(today, payment) : today
+  const prices = payment && isReplaceable(payment) ? reservedPrices(today, payment) : today
   const paying = {
     ways: await pricedMethods(deps, coupon?.percent ?? null, prices),
     lastWay: await findLastMethod(deps.db, actor.id),
@@ -42,8 +43,6 @@ export async function currentPayment(
   const shown = await toView(deps, actor, { ...payment, startsAt: payment.startsAt })
   return ok({ ...paying, justBooked: false, payment: shown })
 }
-
-const isOpen = ({ status }: PaymentRow): boolean => status === 'creating' || status === 'created'
 
 /** Builds the checkout as its payment page shows it. */
 async function toView(
@@ -64,8 +63,8 @@ async function toView(
     listAmount: fromMinor(payment.listPriceCents, payment.currency),
     holdExpiresAt: payment.holdUntil.toISOString(),
     approveUrl: payment.approveUrl,
-    window: isOpen(payment) ? await windowOf(deps, payment) : null,
-    link: isOpen(payment) ? await linkOf(deps, payment.id) : null,
+    window: isReplaceable(payment) ? await windowOf(deps, payment) : null,
+    link: isReplaceable(payment) ? await linkOf(deps, payment.id) : null,
     name: draft.name,
     email: draft.email,
     platform: draft.platform,
@@ -85,7 +84,7 @@ async function toView(
 }
 
 function stateOf(payment: PaymentRow): 'open' | 'pending' | 'processing' {
-  if (isOpen(payment)) return 'open'
+  if (isReplaceable(payment)) return 'open'
   return payment.status === 'pending' ? 'pending' : 'processing'
 }
 

@@ -1,4 +1,5 @@
 import type { LinkState } from '#contract/payment-links.ts'
+import { isReplaceable } from '#domain/payment.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
 import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
@@ -38,9 +39,8 @@ export function stateOf(
  * Returns the payment as it is then.
  */
 export async function endWithHold(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  const { status, holdUntil } = payment
-  const isOpen = status === 'creating' || status === 'created'
-  if (!(isOpen && holdUntil <= now) && status !== 'expired') return payment
+  const isOpen = isReplaceable(payment)
+  if (!(isOpen && payment.holdUntil <= now) && payment.status !== 'expired') return payment
   if (isOpen) await endCheckout(tx, payment, { to: 'expired', now })
   await endExpiredCheckouts(tx, { id: payment.id }, { issue: EXPIRED, now })
   return (await findPayment(tx, { id: payment.id }))!

@@ -143,9 +143,9 @@ async function reserve(
 ): Promise<Result<PaymentRow, StaffBookingRefusal>> {
   const now = deps.now()
   if (!(await lockBuyer(tx, client.id))) return no('LOGIN_REQUIRED')
-  const { live, hasExpired } = await lockCheckouts(tx, client.id)
+  const { open, hasExpired } = await lockCheckouts(tx, client.id)
   if (hasExpired) await endExpiredCheckouts(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
-  if (live) return no('PAYMENT_IN_PROGRESS')
+  if (open) return no('PAYMENT_IN_PROGRESS')
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
   // A repeated request must not book a second counsellor for the same time.

@@ -41,10 +41,10 @@ export async function refundManually(
       return no('CONFLICT')
 
     const refunds = await listRefunds(tx, payment.id)
-    if (seen !== undefined && toMinor(seen, currency) !== refundedCents(refunds) + openCents(refunds))
+    if (seen !== undefined && toMinor(seen, currency) !== refundedCents(refunds) + unfinishedCents(refunds))
       return no('STALE_VERSION')
     const amountCents = toMinor(amount, currency)
-    if (amountCents === null || amountCents <= 0 || amountCents > refundableCents(capturedCents, refunds))
+    if (amountCents === null || amountCents <= 0 || amountCents > leftToRefundCents(capturedCents, refunds))
       return no('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
     const entry = { key, paymentId: payment.id, captureId, amountCents, reason, now }
     const refund = await insertManualRefund(tx, entry)
@@ -71,18 +71,21 @@ export async function refundManually(
   const { refund, payment } = given.value
   const { amountCents, status } = await sendRefundRowNow(deps, refund)
   deps.triggerWorker('payments')
-  const left = refundableCents(payment.capturedCents ?? 0, await listRefunds(deps.db, payment.id))
+  const left = leftToRefundCents(payment.capturedCents ?? 0, await listRefunds(deps.db, payment.id))
   return ok({
     refund: { amount: fromMinor(amountCents, payment.currency), status },
     left: fromMinor(left, payment.currency),
   })
 }
 
-/** Remaining amount: neither refunded, pending nor queued. A refund that waits for an admin counts as queued. */
-const refundableCents = (capturedCents: number, rows: readonly RefundRow[]): number =>
-  Math.max(0, capturedCents - refundedCents(rows) - openCents(rows))
+/**
+ * Amount that an admin can still refund: neither refunded, pending nor queued. A refund that waits for an admin
+ * counts as queued.
+ */
+const leftToRefundCents = (capturedCents: number, rows: readonly RefundRow[]): number =>
+  Math.max(0, capturedCents - refundedCents(rows) - unfinishedCents(rows))
 
-const openCents = (rows: readonly KnownRefund[]): number =>
+const unfinishedCents = (rows: readonly KnownRefund[]): number =>
   rows
     .filter(({ status }) => status !== 'completed' && status !== 'covered')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -76,7 +76,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     key: mark,
     captureId: refund.captureId,
     amount: { minor: refund.amountCents, currency },
-    refundable: { minor: refundableCents(payment, await listRefunds(deps.db, refund.paymentId)), currency },
+    refundable: { minor: cancellableCents(payment, await listRefunds(deps.db, refund.paymentId)), currency },
     customId: mark,
     // There may be several manual refunds, and each needs its own invoice number.
     invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
@@ -109,8 +109,11 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   }
 }
 
-/** Refundable amount: the captured amount without completed and pending refunds. */
-const refundableCents = (payment: PaymentRow | null, rows: readonly RefundRow[]): number =>
+/**
+ * Amount that the provider can still refund: the captured amount without completed and pending refunds. Refunds that
+ * are not sent yet are still in it.
+ */
+const cancellableCents = (payment: PaymentRow | null, rows: readonly RefundRow[]): number =>
   rows
     .filter(({ status }) => status === 'completed' || status === 'pending')
     .reduce((left, { amountCents }) => left - amountCents, payment?.capturedCents ?? 0)

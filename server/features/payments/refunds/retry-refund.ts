@@ -3,7 +3,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { productConstants } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { getCurrentInstance, isOnHold, RESTORED } from '#server/db/instance.ts'
+import { getCurrentInstance, isSuspended, RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { sendRefundRowNow } from './refunds.ts'
@@ -25,7 +25,7 @@ export async function retryRefund(
     async (tx): Promise<Result<RefundRow, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> => {
       const refund = await findRefund(tx, id)
       if (!refund || refund.origin === 'provider') return no('NOT_FOUND')
-      if (refund.issue === RESTORED && isOnHold(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
+      if (refund.issue === RESTORED && isSuspended(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
       const isReopened = await reopenRefund(tx, id, deps.now())
       if (isReopened)
         await audit(tx, {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
-import { isHold } from '#domain/hold.ts'
+import { isWithheld } from '#domain/withheld.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -55,7 +55,7 @@ function DisputeNotice({ dispute, currency }: Pick<Consultation, 'dispute' | 'cu
   if (!dispute) return null
   return (
     <section className="notice bad stack tight" aria-labelledby="dispute">
-      <h3 id="dispute">{t(isHold(dispute.id) ? 'money.held' : 'money.dispute')}</h3>
+      <h3 id="dispute">{t(isWithheld(dispute.id) ? 'money.held' : 'money.dispute')}</h3>
       <DisputeFacts {...dispute} currency={currency} />
     </section>
   )

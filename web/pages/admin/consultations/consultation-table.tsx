@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import type { FilterName } from '#contract/services.ts'
-import { isHold } from '#domain/hold.ts'
+import { isWithheld } from '#domain/withheld.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Address } from '#web/pages/admin/address.tsx'
@@ -149,7 +149,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
             <span className="refund-mark">
               {dispute.respondBy
                 ? t('money.disputeUntil', { moment: koreaText(dispute.respondBy, locale) })
-                : t(isHold(dispute.id) ? 'money.held' : 'money.dispute')}
+                : t(isWithheld(dispute.id) ? 'money.held' : 'money.dispute')}
             </span>
           )}
           {refundMark && <span className="refund-mark">{t(refundMark)}</span>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dispute } from '#contract/consultations.ts'
-import { captureIdOfHold, isHold } from '#domain/hold.ts'
+import { captureIdOfWithheld, isWithheld } from '#domain/withheld.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 
@@ -16,8 +16,8 @@ const reasons = [
 /** Returns the page of a PayPal case, or PortOne's console. */
 const casePlace = (id: string, isPaypal: boolean): string =>
   isPaypal
-    ? isHold(id)
-      ? `https://www.paypal.com/activity/payment/${encodeURIComponent(captureIdOfHold(id))}`
+    ? isWithheld(id)
+      ? `https://www.paypal.com/activity/payment/${encodeURIComponent(captureIdOfWithheld(id))}`
       : `https://www.paypal.com/resolutioncenter/${encodeURIComponent(id)}`
     : 'https://admin.portone.io/payments'
 
@@ -32,10 +32,10 @@ export function DisputeFacts({ id, reason, respondBy, currency }: Facts): ReactN
   const locale = useLocale()
   const isPaypal = currency !== 'KRW'
   const known = reasons.find((each) => each === reason) ?? 'OTHER'
-  const paypalLink = isHold(id) ? 'dispute.openPayment' : 'dispute.open'
+  const paypalLink = isWithheld(id) ? 'dispute.openPayment' : 'dispute.open'
   return (
     <>
-      <p>{isHold(id) ? t('dispute.hold') : t(`dispute.reason.${known}`)}</p>
+      <p>{isWithheld(id) ? t('dispute.hold') : t(`dispute.reason.${known}`)}</p>
       <p>
         {respondBy
           ? t('dispute.respondBy', { moment: koreaText(respondBy, locale) })
