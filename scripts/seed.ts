@@ -68,7 +68,7 @@ const deps: Deps = {
   now: () => new Date(nowMs),
   clock: { offsetSeconds: () => 0 },
   log,
-  payments: { paypal: createPaypal(config.paypal, { log, brandName: () => initialSettings.company.name }) },
+  gateways: { paypal: createPaypal(config.paypal, { log, brandName: () => initialSettings.company.name }) },
   merchants: new Map(),
   syncsInFlight: new Map(),
   files: instance.files,

@@ -43,7 +43,7 @@ export type Deps = {
   clock: { offsetSeconds(): number }
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
   /** The payment providers; `gatewayOf` finds the one of a payment. */
-  payments: Gateways
+  gateways: Gateways
   /** Our merchant ids at the providers, cached in this process. */
   merchants: KnownMerchants
   /** Payment syncs in progress in this process. */

@@ -138,7 +138,7 @@ export async function startSite(
     now,
     clock,
     log,
-    payments: {
+    gateways: {
       paypal: createPaypal(config.paypal, { log, brandName: () => settings.current().company.name }),
       ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
     },

@@ -53,7 +53,7 @@ export async function testDeps(
     now,
     clock: { offsetSeconds: () => 0 },
     log,
-    payments: {
+    gateways: {
       paypal: createPaypal(config.paypal, { log, brandName: () => initialSettings.company.name }),
       ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
     },

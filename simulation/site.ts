@@ -43,7 +43,7 @@ export function openSite(process: Process, { db, log, now, feeds, fetch, sendMai
     },
     now,
     log,
-    payments: {
+    gateways: {
       paypal: createPaypal(config.paypal, { log, brandName: () => initialSettings.company.name, fetch }),
       portone: createPortone(config.portone!, { log, fetch }),
     },

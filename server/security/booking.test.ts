@@ -99,7 +99,7 @@ test('abuse case 178: a webhook body of more than 256 KiB is refused', async () 
 })
 
 test('abuse case 175: a URL in a webhook is never called', async () => {
-  await app.deps.payments.paypal.ensureWebhook('http://localhost:3000/api/payments/webhook')
+  await app.deps.gateways.paypal.ensureWebhook('http://localhost:3000/api/payments/webhook')
   const called = watchOutgoingCalls()
   for (const certUrl of ['http://127.0.0.1:1/cert', 'https://evil.example/cert', 'file:///etc/passwd']) {
     const reply = await app.client().post(

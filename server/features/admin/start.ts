@@ -70,7 +70,7 @@ export async function mailTest(deps: Needs & Pick<Deps, 'triggerWorker'>, { acto
 }
 
 /** Calls each payment provider with our credentials. When all calls succeed, the step is done. */
-export async function askProviders(deps: Needs & Pick<Deps, 'payments'>) {
+export async function askProviders(deps: Needs & Pick<Deps, 'gateways'>) {
   const since = new Date(deps.now().getTime() - MINUTE_MS)
   const providers = await Promise.all(
     gatewaysOf(deps).map(async (gateway) => {

@@ -39,7 +39,7 @@ export async function listAvailability(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id'> | null,
   input: z.output<typeof availabilityCall.input>,
-  choosing: (Pick<Deps, 'payments'> & { locale: Locale }) | null = null,
+  choosing: (Pick<Deps, 'gateways'> & { locale: Locale }) | null = null,
 ) {
   for (const name of ['from', 'to'] as const) {
     const on = input[name]
@@ -104,7 +104,7 @@ export async function listAvailability(
 
 /** The services and counsellors, if there is a choice. */
 function choicesOf(
-  choosing: Pick<Deps, 'payments'> & { locale: Locale },
+  choosing: Pick<Deps, 'gateways'> & { locale: Locale },
   {
     services,
     bookable,

@@ -24,7 +24,7 @@ export const changed = ok({})
  * everything back. Another user's consultation is reported as missing, so that ids cannot be probed.
  */
 export async function changeConsultation<Code extends ErrorCode>(
-  deps: Pick<Deps, 'now' | 'triggerWorker' | 'db' | 'settings' | 'log' | 'payments'>,
+  deps: Pick<Deps, 'now' | 'triggerWorker' | 'db' | 'settings' | 'log' | 'gateways'>,
   { actor }: Caller,
   id: string,
   work: (tx: Tx, row: ConsultationRow, now: Date) => Promise<Result<Changed<Code>, Code>>,

@@ -24,7 +24,7 @@ export type Caller = { actor: Actor; address: string }
 
 /** Cancels a consultation and queues the refund that the policy owes. Users can only cancel their own. */
 export async function cancelConsultation(
-  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'settings' | 'log' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'settings' | 'log' | 'gateways'>,
   { actor, address }: Caller,
   input: z.output<typeof cancelCall.input>,
 ) {

@@ -19,7 +19,7 @@ type Remedy = { id: string; wish: 'refund' | 'move'; preferredDate?: string; pre
  * once. When an admin did begin, the accounts differ, and the report becomes an action item for the admin.
  */
 export const reportMissed = (
-  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'payments'>,
+  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'gateways'>,
   caller: Caller,
   input: Remedy,
 ) =>

@@ -19,7 +19,7 @@ type Slot = { date: string; time: string }
 
 /** Moves the caller's own booking to another free start time; price, payment and terms stay. */
 export const moveConsultation = (
-  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'payments'>,
+  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'gateways'>,
   caller: Caller,
   input: { id: string; preferredDate: string; preferredTime: string },
 ) =>

@@ -17,7 +17,7 @@ import type { ConsultationRow } from './store.ts'
 
 /** Offers other start times, which are not held. A new offer replaces the previous one. */
 export const offerSlots = (
-  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'payments'>,
+  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'gateways'>,
   caller: Caller,
   input: { id: string; hours: { date: string; time: string }[]; reason: string; seen?: string[] | undefined },
 ) =>

@@ -83,7 +83,7 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
  * who neither began nor wrote in the chat has to confirm that they waited.
  */
 export const markAbsent = (
-  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'payments'>,
+  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'gateways'>,
   caller: Caller,
   { id, waited = false }: Which & { waited?: boolean | undefined },
 ) =>

@@ -5,21 +5,21 @@ import type { PaymentGateway, ProviderAnswer, ProviderOrder } from '#server/paym
 import { findFacts } from './events-store.ts'
 import { listMethodsCapturedUnconfirmed } from './store.ts'
 
-type Needs = Pick<Deps, 'payments'>
+type Needs = Pick<Deps, 'gateways'>
 
 /**
  * Gateway of the provider of a payment. When the provider's settings were removed, every call returns
  * `unknown`: the payment keeps waiting and is shown as if the provider did not answer.
  */
-export const gatewayOf = ({ payments }: Needs, provider: ProviderName): PaymentGateway =>
-  provider === 'outside' ? outside : (payments[provider] ?? missing(provider))
+export const gatewayOf = ({ gateways }: Needs, provider: ProviderName): PaymentGateway =>
+  provider === 'outside' ? outside : (gateways[provider] ?? missing(provider))
 
 /**
  * Fetches an order, or its capture alone when the provider no longer returns the order. `value: null` when it
  * knows neither.
  */
 export async function fetchOrder(
-  deps: Pick<Deps, 'payments'>,
+  deps: Pick<Deps, 'gateways'>,
   { provider, orderId, captureId }: { provider: ProviderName; orderId: string; captureId: string | null },
 ): Promise<ProviderAnswer<ProviderOrder | null>> {
   const gateway = gatewayOf(deps, provider)
@@ -46,7 +46,7 @@ export async function fetchOrder(
 }
 
 /** Gateways of all configured providers. */
-export const gatewaysOf = ({ payments }: Needs): PaymentGateway[] => Object.values(payments)
+export const gatewaysOf = ({ gateways }: Needs): PaymentGateway[] => Object.values(gateways)
 
 /** Payment methods on offer, in their declared order. */
 const methodsOf = (deps: Needs): PaymentMethod[] => {
@@ -83,11 +83,11 @@ const UNCONFIRMED_PAUSE_MS = DAY_MS
  * automatically.
  */
 export async function openMethods({
-  payments,
+  gateways,
   db,
   now,
-}: Pick<Deps, 'payments' | 'db' | 'now'>): Promise<PaymentMethod[]> {
-  const methods = methodsOf({ payments })
+}: Pick<Deps, 'gateways' | 'db' | 'now'>): Promise<PaymentMethod[]> {
+  const methods = methodsOf({ gateways })
   const providers = [...new Set(methods.map(providerOf))]
   const [since, unconfirmed] = await Promise.all([
     providers.length < 2 ? new Map<string, string>() : findFacts(db, providers.map(unresponsiveSinceKey)),

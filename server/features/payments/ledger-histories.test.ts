@@ -74,9 +74,9 @@ async function happen(
     case 'book':
     case 'book by eCheck':
     case 'book, fee reported later': {
-      const { captureOrder } = app.deps.payments.paypal
+      const { captureOrder } = app.deps.gateways.paypal
       if (what === 'book, fee reported later')
-        app.deps.payments.paypal.captureOrder = async (args) => {
+        app.deps.gateways.paypal.captureOrder = async (args) => {
           const answer = await captureOrder(args)
           if (answer.ok && answer.value.capture) answer.value.capture.fee = null
           return answer
@@ -87,7 +87,7 @@ async function happen(
       if (!body.orderId) return
       engine.approve(body.orderId, what === 'book by eCheck' ? 'pending' : 'ok')
       const saved = await client.post('/api/consultations', { paymentId: body.orderId })
-      app.deps.payments.paypal.captureOrder = captureOrder
+      app.deps.gateways.paypal.captureOrder = captureOrder
       const capture = [...engine.ledger.captures.values()].at(-1)
       if (what === 'book by eCheck' && capture) {
         app.clock.advance(HOUR_MS)

@@ -94,8 +94,8 @@ test('an eCheck is posted on the day on which its money arrived', async () => {
 })
 
 test('a fee reported later is posted as an entry of its own', async () => {
-  const { captureOrder } = app.deps.payments.paypal
-  app.deps.payments.paypal.captureOrder = async (args) => {
+  const { captureOrder } = app.deps.gateways.paypal
+  app.deps.gateways.paypal.captureOrder = async (args) => {
     const answer = await captureOrder(args)
     if (answer.ok) answer.value.capture!.fee = null
     return answer
@@ -113,8 +113,8 @@ test('a fee reported later is posted as an entry of its own', async () => {
 })
 
 test('the part of the fee that the provider refunds is in the refund’s entry', async () => {
-  const { refundCapture } = app.deps.payments.paypal
-  app.deps.payments.paypal.refundCapture = async (args) => {
+  const { refundCapture } = app.deps.gateways.paypal
+  app.deps.gateways.paypal.refundCapture = async (args) => {
     const answer = await refundCapture(args)
     return answer.ok ? { ok: true, value: { ...answer.value, fee: { minor: 126, currency: 'USD' } } } : answer
   }
@@ -172,8 +172,8 @@ test('a dispute sets the disputed money apart until it is resolved, and a lost o
 
 test('of a partly disputed payment only the disputed part is set apart', async () => {
   await app.aPaidConsultation(ann)
-  const { listEvents } = app.deps.payments.paypal
-  app.deps.payments.paypal.listEvents = async (since) => {
+  const { listEvents } = app.deps.gateways.paypal
+  app.deps.gateways.paypal.listEvents = async (since) => {
     const answer = await listEvents(since)
     if (!answer.ok) return answer
     const amount = '"dispute_amount":{"currency_code":"USD","value":"36.00"}'

@@ -13,7 +13,7 @@ const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
 
 /** Returns our merchant id at a provider, from the settings or an earlier order; null while it is unknown. */
 export async function findMerchantId(
-  deps: Pick<Deps, 'payments' | 'merchants' | 'db'>,
+  deps: Pick<Deps, 'gateways' | 'merchants' | 'db'>,
   provider: ProviderName,
 ): Promise<string | null> {
   const gateway = gatewayOf(deps, provider)
@@ -38,7 +38,7 @@ export async function saveMerchantId(
  * shown to no buyer and expires unpaid.
  */
 export async function resolveMerchantId(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings'>,
   gateway: PaymentGateway,
 ): Promise<string | null> {
   const merchantId = await findMerchantId(deps, gateway.name)
@@ -66,7 +66,7 @@ export async function resolveMerchantId(
  * merchant id cannot be found out. To learn it, may create an order at the provider: see `resolveMerchantId`.
  */
 export async function checkMerchant(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings'>,
   gateway: PaymentGateway,
   { merchantId }: Pick<ProviderOrder, 'merchantId'>,
 ): Promise<'ours' | 'other' | 'unknown'> {

@@ -31,7 +31,7 @@ test('the ledger of a month has every payment of it, with fee, refund and the pr
   expect(reply.body).toMatchObject({ from: '2026-09-01', to: '2026-09-01', total: 2, page: 1, pages: 1 })
 
   const [first, second] = reply.body.entries
-  const provider = await app.deps.payments.paypal.getOrder(first.orderId)
+  const provider = await app.deps.gateways.paypal.getOrder(first.orderId)
   const { capture, refunds } = (provider.ok && provider.value) || { capture: null, refunds: [] }
   const feeCents = capture?.fee?.minor ?? 0
   expect(feeCents).toBeGreaterThan(0)

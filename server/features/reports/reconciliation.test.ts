@@ -19,8 +19,8 @@ beforeEach(async () => {
     now: '2026-09-01T00:00:00Z',
     deps: { triggerWorker: (worker) => woken.push(worker) },
   })
-  const real = app.deps.payments.paypal.getOrder
-  app.deps.payments.paypal.getOrder = async (orderId) => {
+  const real = app.deps.gateways.paypal.getOrder
+  app.deps.gateways.paypal.getOrder = async (orderId) => {
     asked.most = Math.max(asked.most, ++asked.now)
     try {
       return await (getOrder ?? real)(orderId)
@@ -143,8 +143,8 @@ test('a refund made in the dashboard is a difference until the next sync, which 
 })
 
 test('a fee missing in the capture’s reply is added by the next sync', async () => {
-  const { captureOrder } = app.deps.payments.paypal
-  app.deps.payments.paypal.captureOrder = async (args) => {
+  const { captureOrder } = app.deps.gateways.paypal
+  app.deps.gateways.paypal.captureOrder = async (args) => {
     const answer = await captureOrder(args)
     if (answer.ok) answer.value.capture!.fee = null
     return answer

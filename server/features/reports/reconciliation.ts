@@ -31,7 +31,7 @@ type Compared = {
  * differ are scheduled for a sync, which applies the provider's state.
  */
 export async function reconcileLedger(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'triggerWorker'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'triggerWorker'>,
   input: z.output<typeof reconciliation.input>,
 ) {
   const asked = periodOf(input, deps.now())
@@ -81,7 +81,7 @@ export async function reconcileLedger(
 
 /** Compares in the order of the list, as many as fit into the time budget. */
 async function compareAll(
-  deps: Pick<Deps, 'now' | 'payments'>,
+  deps: Pick<Deps, 'now' | 'gateways'>,
   booked: readonly Booked[],
   period: Period,
 ): Promise<Compared[]> {
@@ -98,7 +98,7 @@ async function compareAll(
   return results
 }
 
-async function compareOne(deps: Pick<Deps, 'payments'>, booked: Booked, period: Period): Promise<Compared> {
+async function compareOne(deps: Pick<Deps, 'gateways'>, booked: Booked, period: Period): Promise<Compared> {
   const answer = await gatewayOf(deps, booked.provider).getOrder(booked.orderId)
   const order = answer.ok && answer.value ? toOurTerms(booked, answer.value) : null
   const found = answer.ok ? compare(booked, order) : [unanswered(booked, answer.issue)]

@@ -29,7 +29,7 @@ import {
   findWebhookFacts,
 } from './site-status-store.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'clock' | 'space' | 'payments' | 'machine'>
+type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'clock' | 'space' | 'gateways' | 'machine'>
 
 /** Seconds from which the site corrects its times, and from which it is not ready (server/http/health.ts). */
 const CLOCK_LIMITS_S = [2, 30] as const
@@ -52,7 +52,7 @@ export async function getSiteStatus(deps: Needs) {
     archiveFinding(deps),
     outboxFinding(deps),
     mailFinding(deps),
-    ...(Object.keys(deps.payments) as ProviderName[]).flatMap((provider) => [
+    ...(Object.keys(deps.gateways) as ProviderName[]).flatMap((provider) => [
       providerFinding(deps, provider),
       webhooksFinding(deps, provider),
     ]),

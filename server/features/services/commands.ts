@@ -17,7 +17,7 @@ import { toStaffWire } from './queries.ts'
 import { lockServices, upsertRow } from './store.ts'
 
 type Caller = { actor: Actor; address: string; locale: Locale }
-type ServiceDeps = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'payments'> & {
+type ServiceDeps = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'gateways'> & {
   findOversizedTexts: Parameters<typeof changeSettings>[0]['findOversizedTexts']
 }
 

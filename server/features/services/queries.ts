@@ -8,12 +8,12 @@ import { currencyOf } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import { readServices, type Service, textIn } from './catalogue.ts'
 
-type Payable = Pick<Deps, 'payments'>
+type Payable = Pick<Deps, 'gateways'>
 
 /** Prices in the currencies that a configured provider can take; PostgreSQL returns the keys of jsonb in its own order. */
-const payable = ({ payments }: Payable, prices: Service['prices']) => {
+const payable = ({ gateways }: Payable, prices: Service['prices']) => {
   const currencies = new Set(
-    Object.values(payments).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
+    Object.values(gateways).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
   )
   return (Object.entries(prices) as [Currency, number][])
     .filter(([currency]) => currencies.has(currency))

@@ -32,12 +32,12 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
   })
 }
 
-type Payable = Pick<Deps, 'settings' | 'payments'>
+type Payable = Pick<Deps, 'settings' | 'gateways'>
 
 /** Prices in the currencies that a configured provider can take. */
-function payablePrices({ settings, payments }: Payable) {
+function payablePrices({ settings, gateways }: Payable) {
   const payable = new Set(
-    Object.values(payments).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
+    Object.values(gateways).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
   )
   return (Object.entries(settings.current().prices) as [Currency, number][])
     .filter(([currency]) => payable.has(currency))

@@ -25,7 +25,7 @@ export async function insertFurtherCapture(
  * refunds.
  */
 export async function fetchUnmatchedOrder(
-  deps: Pick<Deps, 'payments'>,
+  deps: Pick<Deps, 'gateways'>,
   unmatched: Pick<Unmatched, 'provider' | 'orderId' | 'ofOrderId' | 'captureId'>,
 ): Promise<ProviderAnswer<ProviderOrder | null>> {
   const { orderId, ofOrderId, captureId } = unmatched

@@ -54,7 +54,7 @@ test('the lease of a payment outlasts all calls of one sync, however slow they a
 test('calls of one process that wait for a sync share the next one', async () => {
   await anApprovedOrder(portone, ann)
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-  const { portone: gateway } = app.deps.payments
+  const { portone: gateway } = app.deps.gateways
   const { getOrder } = gateway!
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let [running, most, gets] = [0, 0, 0]

@@ -53,7 +53,7 @@ test('pending refunds reduce the refundable amount that is sent to the provider'
   app.sandbox.changeSettings({ refundMode: 'PENDING' })
   expect((await refund(_id, '10.00')).body.refund.status).toBe('pending')
   app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
-  const { paypal } = app.deps.payments
+  const { paypal } = app.deps.gateways
   const { refundCapture } = paypal
   const refundable: number[] = []
   paypal.refundCapture = (args) => {

@@ -31,7 +31,7 @@ export type OrderRefusal = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_
 /** Dependencies of a call that can create an order. */
 export type OrderNeeds = Pick<
   Deps,
-  'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'
+  'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'
 >
 
 /**
@@ -79,7 +79,7 @@ export async function placeOrder(
 
 /** T2: stores the provider's order id on the payment. */
 async function saveOrder(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'merchants'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'merchants'>,
   payment: PaymentRow,
   order: ProviderOrder,
 ): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {
@@ -138,7 +138,7 @@ const describeOrder = async (
   window: await windowOf(deps, payment, link),
 })
 
-type WindowNeeds = Pick<Deps, 'db' | 'payments' | 'config' | 'settings'>
+type WindowNeeds = Pick<Deps, 'db' | 'gateways' | 'config' | 'settings'>
 
 /**
  * Returns the parameters with which the browser opens the provider's payment window; null without an order or

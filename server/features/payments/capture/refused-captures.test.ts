@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** The next capture is answered with a final refusal; `isExecuted`: after the provider has executed it. */
 function refuseCapture({ isExecuted }: { isExecuted: boolean }): void {
-  const { paypal } = app.deps.payments
+  const { paypal } = app.deps.gateways
   const { captureOrder } = paypal
   paypal.captureOrder = async (args) => {
     paypal.captureOrder = captureOrder
@@ -51,7 +51,7 @@ test('a refused capture is booked when its order, missing for a moment, shows th
 
 test('a refused capture whose order is missing ends the checkout once the order shows no capture', async () => {
   app.sandbox.engine.approve(orderId)
-  const { paypal } = app.deps.payments
+  const { paypal } = app.deps.gateways
   const { captureOrder, getOrder } = paypal
   paypal.captureOrder = async () => ({ ok: false, kind: 'final', issue: 'PERMISSION_DENIED' })
   let gets = 0

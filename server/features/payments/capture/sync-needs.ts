@@ -2,5 +2,5 @@ import type { Deps } from '#server/deps.ts'
 
 export type SyncNeeds = Pick<
   Deps,
-  'config' | 'db' | 'now' | 'payments' | 'merchants' | 'syncsInFlight' | 'settings' | 'log' | 'triggerWorker'
+  'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'syncsInFlight' | 'settings' | 'log' | 'triggerWorker'
 >

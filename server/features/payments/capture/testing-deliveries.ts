@@ -34,7 +34,7 @@ export async function receiveDeliveries(app: TestApp): Promise<Deliveries> {
   door.listen(0, '127.0.0.1')
   await once(door, 'listening')
   const { port } = door.address() as AddressInfo
-  const { paypal: payments } = app.deps.payments
+  const { paypal: payments } = app.deps.gateways
   const register = payments.ensureWebhook
   payments.ensureWebhook = () => register(`http://127.0.0.1:${port}/`)
   await app.settle()

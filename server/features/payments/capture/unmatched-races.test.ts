@@ -57,13 +57,13 @@ const decide = (orderId: string, decision: string) =>
  * does not list the order yet.
  */
 function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): SyncNeeds {
-  const paypal = app.deps.payments.paypal
+  const paypal = app.deps.gateways.paypal
   const getOrder: typeof paypal.getOrder = async (orderId) => {
     const answer = misses ? { ok: true as const, value: null } : await paypal.getOrder(orderId)
     await meanwhile()
     return answer
   }
-  return { ...app.deps, payments: { ...app.deps.payments, paypal: { ...paypal, getOrder } } }
+  return { ...app.deps, gateways: { ...app.deps.gateways, paypal: { ...paypal, getOrder } } }
 }
 
 test('an unmatched payment that is dismissed during a sync is not synced again', async () => {

@@ -19,7 +19,7 @@ import { transferLinks } from './payment-links-store.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
 export async function changePaymentMethod(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   actor: Actor,
   { way }: { way: PaymentMethod },
 ): Promise<

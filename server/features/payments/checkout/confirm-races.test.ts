@@ -36,7 +36,7 @@ const rivals: Record<string, Rival> = {
 const both = ['paypal', 'korean_card'].flatMap((way) =>
   Object.keys(rivals).map((what) => [way, what] as const),
 )
-const gatewayOf = (way: string) => app.deps.payments[way === 'paypal' ? 'paypal' : 'portone']!
+const gatewayOf = (way: string) => app.deps.gateways[way === 'paypal' ? 'paypal' : 'portone']!
 
 async function booked(person: Person): Promise<string[]> {
   await app.settle()
@@ -95,7 +95,7 @@ test.each(both)(
 test('the late reply of a repeated order call does not end a capture that has begun', async () => {
   const ann = await app.aUser()
   const draft = app.aDraft()
-  const { paypal } = app.deps.payments
+  const { paypal } = app.deps.gateways
   const { createOrder, captureOrder } = paypal
   const [sent, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   paypal.createOrder = async (args) => {

@@ -26,7 +26,7 @@ import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */
 export async function currentPayment(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'config'>,
   actor: Actor,
 ): Promise<Result<CurrentPayment, never>> {
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
@@ -46,7 +46,7 @@ export async function currentPayment(
 
 /** Builds the checkout as its payment page shows it. */
 async function toView(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'config'>,
   actor: Actor,
   payment: PaymentRow & { startsAt: Date },
 ): Promise<NonNullable<CurrentPayment['payment']>> {

@@ -140,7 +140,7 @@ test('an approval of an abandoned checkout after the refund deadline is not capt
 
 test('a confirmation is not answered from a sync that started before it', async () => {
   const orderId = await orderOf(app, ann, {})
-  const { paypal: payments } = app.deps.payments
+  const { paypal: payments } = app.deps.gateways
   const { getOrder } = payments
   const slow = Promise.withResolvers<void>()
   const seen = Promise.withResolvers<void>()

@@ -35,7 +35,7 @@ async function cancel(): Promise<void> {
 /** Collects the idempotency keys of the refunds from here on. */
 function keysOfRefunds(): string[] {
   const keys: string[] = []
-  const { paypal: payments } = app.deps.payments
+  const { paypal: payments } = app.deps.gateways
   const { refundCapture } = payments
   payments.refundCapture = (args) => {
     keys.push(args.key)
@@ -81,7 +81,7 @@ test.each([
   ['refusal', { ok: false, kind: 'later', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }],
   ['answer without news', { ok: false, kind: 'unknown', issue: 'TimeoutError' }],
 ] as const)('a late %s does not change a refund that another try has completed', async (_what, answer) => {
-  const { paypal: payments } = app.deps.payments
+  const { paypal: payments } = app.deps.gateways
   const { refundCapture } = payments
   payments.refundCapture = async () => {
     payments.refundCapture = refundCapture
@@ -123,7 +123,7 @@ test('a late sync ends nothing that was booked in the meantime', async () => {
 test('an order fetched before a capture attempt decides nothing about the attempt', async () => {
   const orderId = await orderOf(app, ann, { preferredTime: '15:00' })
   app.clock.advance(31 * MINUTE_MS)
-  const { paypal: payments } = app.deps.payments
+  const { paypal: payments } = app.deps.gateways
   const { getOrder } = payments
   payments.getOrder = async (id) => {
     payments.getOrder = getOrder

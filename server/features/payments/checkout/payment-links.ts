@@ -94,7 +94,7 @@ export async function insertStaffLink(
  * replaced, so that an approval of it is not charged any more. No error without a link.
  */
 export async function revokePaymentLink(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   actor: Actor,
 ): Promise<Result<Nothing, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> {
   const revoked = await inTransaction(deps.db, async (tx) => {
@@ -145,7 +145,7 @@ const pathOf = (token: string): string => `/pay/${token}`
 
 /** The service, time and price of a link, without personal data beyond the first name. */
 export async function readPayable(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings'>,
   { token, locale }: { token: string; locale: Locale },
 ): Promise<Result<{ payable: Payable }, 'NOT_FOUND'>> {
   const found = await findLinked(deps.db, token)
@@ -207,7 +207,7 @@ type LinkRefusal = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PA
  * order that the student has opened, whose approval is not used any more, so that only one person is charged.
  */
 export async function createPayableOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   { token, way }: { token: string; way?: PaymentMethod | undefined },
 ): Promise<Result<Order, LinkRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
   if (way && !(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')

@@ -11,7 +11,7 @@ export type PricedMethod = { way: PaymentMethod; amount: string; currency: Curre
 
 /** Lists the available payment methods with their prices for a service, with or without a coupon. */
 export async function pricedMethods(
-  deps: Pick<Deps, 'payments' | 'settings' | 'db' | 'now'>,
+  deps: Pick<Deps, 'gateways' | 'settings' | 'db' | 'now'>,
   couponPercent: number | null,
   prices: Service['prices'],
 ): Promise<PricedMethod[]> {

@@ -30,7 +30,7 @@ test('while one node syncs a payment, another node on the same database sees the
   const { body } = await ann.post('/api/payments/orders', app.aDraft())
   app.sandbox.engine.approve(body.orderId)
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-  const { paypal } = app.deps.payments
+  const { paypal } = app.deps.gateways
   const { getOrder } = paypal
   const [begun, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   paypal.getOrder = async (orderId) => {
@@ -59,7 +59,7 @@ test('each node reads the merchant account from its own database', async () => {
   await app.db.deleteFrom('provider_facts').execute()
   expect(await findMerchantId(app.deps, 'paypal')).toBe(merchantId)
   const other = await anApp()
-  expect(other.deps.payments.paypal.account).toBe(app.deps.payments.paypal.account)
+  expect(other.deps.gateways.paypal.account).toBe(app.deps.gateways.paypal.account)
   expect(await findMerchantId(other.deps, 'paypal')).toBeNull()
 })
 
@@ -85,7 +85,7 @@ const strangersOf = async ({ db }: TestApp): Promise<string[]> =>
 
 /** Sends a genuine webhook event that concerns no payment to the URL of the instance with this mark. */
 async function deliveredFor(mark: string, app: TestApp): Promise<number> {
-  app.deps.payments.paypal.readWebhook = () => ({
+  app.deps.gateways.paypal.readWebhook = () => ({
     event: { eventId: `WH-${mark}`, eventType: 'CHECKOUT.ORDER.APPROVED', body: '{}' },
     verify: async () => 'genuine',
   })

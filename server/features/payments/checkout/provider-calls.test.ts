@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 function syncsCounted(): () => number {
-  const { paypal: payments } = app.deps.payments
+  const { paypal: payments } = app.deps.gateways
   let calls = 0
   const real = payments.getOrder
   payments.getOrder = (orderId) => {
@@ -24,7 +24,7 @@ function syncsCounted(): () => number {
 }
 
 function verificationsCounted(): () => number {
-  const { paypal: payments } = app.deps.payments
+  const { paypal: payments } = app.deps.gateways
   let calls = 0
   const real = payments.readWebhook
   payments.readWebhook = (given, rawBody) => {

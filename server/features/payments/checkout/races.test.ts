@@ -54,7 +54,7 @@ test.each(['final', 'unknown'] as const)(
   'a call whose order is refused (%s) answers with the order that a concurrent call has stored',
   async (kind) => {
     const [ann] = await people(1)
-    const { paypal } = app.deps.payments
+    const { paypal } = app.deps.gateways
     const { createOrder } = paypal
     const [sent, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     paypal.createOrder = async () => {

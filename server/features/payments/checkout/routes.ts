@@ -88,7 +88,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   )
   const instanceMarks: InstanceMarks = new Set()
   for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, instanceMarks)
-  if (deps.payments.portone) returnRoute(app, deps)
+  if (deps.gateways.portone) returnRoute(app, deps)
 }
 
 /** Returns the pause of a webhook; undefined when too many are pausing. */

@@ -9,7 +9,7 @@ import type { PaymentRow } from '#server/features/payments/store.ts'
  * fetch it even if it is stored. False when the provider did not answer.
  */
 export async function fetchReportedRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
   { refundId, isNew }: { refundId: string; isNew: boolean },
 ): Promise<boolean> {

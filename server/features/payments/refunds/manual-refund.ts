@@ -19,7 +19,7 @@ import { lockPayment } from '#server/features/payments/store.ts'
  * the remaining amount; concurrent requests run one after the other.
  */
 export async function refundManually(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
   { id, amount, reason, key = randomUUID(), seen }: z.output<typeof refundManuallyCall.input>,
 ): Promise<

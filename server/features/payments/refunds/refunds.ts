@@ -22,7 +22,7 @@ import { fetchReportedRefunds } from './reported-refunds.ts'
 import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
 import { findRefund, findOurRefund, type RefundRow, listRefunds, updateRefund } from './refunds-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>
+type Needs = Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>
 
 const NOTE_TO_PAYER = { ours: 'Consultation cancelled', office: 'Refund by the office' }
 const SEND_NOW_MS = 5_000

@@ -10,7 +10,7 @@ import { listBodiesNaming } from '#server/features/payments/events-store.ts'
  * may have arrived before its payment was known. Each is fetched by its own id.
  */
 export async function fetchReportedRefunds(
-  deps: Pick<Deps, 'db' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'gateways'>,
   { provider, captureId }: { provider: ProviderName; captureId: string },
   known: readonly ProviderRefund[],
 ): Promise<ProviderRefund[]> {

@@ -16,7 +16,7 @@ import { findPayment } from '#server/features/payments/store.ts'
  * restore is sent only after the take-over: the site that is in use may have sent it already.
  */
 export async function retryRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
   { id }: { id: string },
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> {
