@@ -137,6 +137,24 @@ test('a day off takes the times of one counsellor, extra hours add some, and boo
   ).toBe(404)
 })
 
+test('a day off makes no counsellor bookable; a day with hours does', async () => {
+  const bora = await app.aStaffMember('counsellor')
+  const range = `from=${SATURDAY}&to=${WEDNESDAY}`
+  const shown = async () => {
+    const { body } = await app.client().get('/api/counsellors')
+    const { choices } = (await app.client().get(`/api/availability?${range}`)).body
+    return [body.counsellors, choices?.counsellors ?? []].map((people: { id: string }[]) =>
+      people.map(({ id }) => id),
+    )
+  }
+  const at = `/api/staff/${bora.user.id}/exceptions`
+  expect((await owner.put(at, { date: SATURDAY, hours: [] })).status).toBe(200)
+  expect(await shown()).toEqual([[owner.user.id], []])
+  await owner.put(at, { date: WEDNESDAY, hours: [{ from: '09:00', until: '11:00' }] })
+  const both = [owner.user.id, bora.user.id]
+  expect(await shown()).toEqual([both, both])
+})
+
 test('a move keeps the counsellor, and only their times can be chosen', async () => {
   const bora = await aCounsellor()
   const ann = await app.aUser()

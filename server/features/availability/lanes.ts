@@ -44,7 +44,7 @@ const absentOwner: Counsellor = {
   busy: [],
 }
 
-/** Everyone who can be booked, the first owner first, with their exceptions between two Korean dates. */
+/** The active staff who counsel, the first owner first, with their exceptions between two Korean dates. */
 export async function readCounsellors(db: Db, period: { from: string; to: string }): Promise<Counsellor[]> {
   const counsellors = await listCounsellors(db, period)
   return counsellors[0]?.lane === OFFICE_LANE ? counsellors : [absentOwner, ...counsellors]
@@ -69,7 +69,7 @@ export const readBookable = async (db: Db, from: string): Promise<Counsellor[]> 
   (await readCounsellors(db, { from, to: '9999-12-30' })).filter(isBookable)
 
 export const isBookable = ({ hours, exceptions }: Counsellor): boolean =>
-  hours === null || hours.length > 0 || exceptions.size > 0
+  hours === null || hours.length > 0 || [...exceptions.values()].some((day) => day.length > 0)
 
 /** True for the first owner, who has the seats of the office. */
 export const isFirstOwner = async (db: Db, userId: string): Promise<boolean> =>
