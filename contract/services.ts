@@ -50,7 +50,7 @@ export const named = z.object({ id: z.string(), name: z.string() })
 export const filterNames = z.array(z.extend(named, { own: z.boolean() }))
 export type FilterName = z.output<typeof filterNames>[number]
 
-/** The counsellor of a booking; `alone`: the office has no other, so that screens need not name them. */
+/** The counsellor of a booking; `alone`: no other active staff counsel, so that screens need not name them. */
 export const givenBy = z.extend(named, { alone: z.boolean() })
 
 /** A service as clients see it. */

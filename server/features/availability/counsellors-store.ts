@@ -9,7 +9,7 @@ import {
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
 import { mergeBusy } from '#domain/busy-times.ts'
-import { firstOwnerId } from '#server/db/first-owner.ts'
+import { firstOwnerId, isAlone } from '#server/db/first-owner.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { busyBetween } from './feeds-store.ts'
 
@@ -20,7 +20,7 @@ export type CounsellorRow = {
   services: string[] | null
 }
 
-/** The first owner and all counsellors with working hours of their own, with their exceptions from a date on. */
+/** The first owner and all active staff with a lane of their own, with their exceptions between two Korean dates. */
 export async function listCounsellors(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -57,7 +57,7 @@ export async function listCounsellors(
     }))
 }
 
-/** True when a counsellor other than the first owner can be booked, or the first owner has hours of their own. */
+/** True when any staff have a row: another counsellor, also a suspended one, or a first owner with own times. */
 export async function hasCounsellors(db: Db): Promise<boolean> {
   const { rows } = await sql`select from counsellors limit 1`.execute(db)
   return rows.length > 0
@@ -156,7 +156,7 @@ export async function deleteDayException(tx: Tx, userId: string, date: string): 
     .execute()
 }
 
-/** True when an unpaid checkout or a future booking has a reservation of this lane. */
+/** True when an unpaid checkout, an offer or a future booking has a reservation of this lane. */
 export const isLaneReserved = (db: Db, lane: number, now: Date): Promise<boolean> =>
   hasReservation(db, '=', lane, now)
 
@@ -181,7 +181,7 @@ export async function findCounsellorOf(
   paymentId: string,
 ): Promise<{ id: string; name: string; alone: boolean } | undefined> {
   const { rows } = await sql<{ id: string; name: string; alone: boolean }>`
-    select users.id, users.name, not exists (select from counsellors) as alone from slot_claims
+    select users.id, users.name, ${sql.raw(isAlone('users.id'))} as alone from slot_claims
     left join counsellors on lane = seat and lane > ${LAST_OFFICE_SEAT}
     join users on users.id = coalesce(counsellors.user_id, ${firstOwnerId})
     where payment_id = ${paymentId}`.execute(db)

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
 import type { Draft } from '#contract/payments.ts'
-import { FIRST_OWNER } from '#server/db/first-owner.ts'
+import { FIRST_OWNER, isAlone } from '#server/db/first-owner.ts'
 import { isDisputed } from '#server/db/open-dispute.ts'
 import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 /** Other start times on offer, as ISO 8601 instants. */
 export type StoredOffer = { hours: string[]; reason: string; until: string }
 
-/** The counsellor of a consultation `c` where there are several; the first owner without one. */
-export const COUNSELLOR_NAME = `case when exists (select from counsellors) then coalesce(
-  (select name from users where id = c.counsellor_id),
-  (select name from users ${FIRST_OWNER})
-) end`
+/** The counsellor of a consultation `c`, the first owner without one; null where they are alone. */
+export const COUNSELLOR_NAME = `(
+  select case when not ${isAlone('id')} then name end from users
+  where id = coalesce(c.counsellor_id, (select id from users ${FIRST_OWNER}))
+)`
 
 /** The service of a consultation `c` of a user `u`. */
 export const SERVICE_NAME = `(

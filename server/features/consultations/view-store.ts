@@ -6,7 +6,7 @@ import { type RefundOrigin, REVERSED } from '#domain/refund-merge.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { UNNAMED } from '#domain/staff.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import { FIRST_OWNER } from '#server/db/first-owner.ts'
+import { FIRST_OWNER, isAlone } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Words } from '#server/features/services/catalogue.ts'
 import type { StoredOffer } from './store.ts'
@@ -82,11 +82,11 @@ export type ConsultationView = Pick<
 export const GIVEN_BY = `
   c.service_id as "serviceId", (select names from services where id = c.service_id) as "serviceNames",
   coalesce(
-    (select json_build_object('id', id, 'name', name, 'alone', false) from users where id = c.counsellor_id),
+    (select json_build_object('id', id, 'name', name, 'alone', ${isAlone('id')}) from users where id = c.counsellor_id),
     (
       select json_build_object('id', id, 'name', case when name = '${UNNAMED}' then coalesce((
         select settings #>> '{company,name}' from settings_versions order by version desc limit 1
-      ), '${initialSettings.company.name}') else name end, 'alone', not exists (select from counsellors))
+      ), '${initialSettings.company.name}') else name end, 'alone', ${isAlone('id')})
       from users ${FIRST_OWNER})
   ) as counsellor`
 

@@ -180,7 +180,7 @@ async function findOrderDescription(
 
 type Named = { id: string; name: string }
 
-/** The counsellor of a reservation; `alone`: the office has no other. */
+/** The counsellor of a reservation; `alone`: no other active staff counsel. */
 export type AssignedCounsellor = Named & { alone: boolean }
 
 /** A counsellor as clients see them: by the name of the company while the account has no name. */
