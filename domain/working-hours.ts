@@ -114,7 +114,7 @@ export function weekOf(on: string): { from: string; until: string } {
   return { from, until: addDays(from, 7) }
 }
 
-/** Booked minutes of a counsellor in a week, and the start of their latest reservation ever. */
+/** Booked minutes of a counsellor in a week, and the start of their latest reservation since 60 days before it. */
 export type Load = { lane: number; minutes: number; latest: Date | null }
 
 /**

@@ -52,7 +52,8 @@ export async function closeDays(
     const period = { from: koreanDay(from).from, until: koreanDay(until).until }
     const isTaken = [...taken.values()].some((times) => times.length > 0) || (await isLaneTaken(tx, period))
     if (!keepBooked && isTaken) return no('SLOT_IN_USE')
-    // A closed date keeps its bookings and closes the hours of all counsellors; seats are those of the first owner.
+    // With rows of counsellors the whole date is closed, which keeps its bookings. Otherwise only the free seats of
+    // the first owner are closed, time by time.
     const others = await hasCounsellors(tx)
     for (const [date, times] of taken) {
       if (times.length === 0 || others) {

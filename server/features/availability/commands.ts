@@ -27,9 +27,8 @@ import {
   lockReservations,
   upsertClosedDate,
   upsertSeats,
+  USUAL_SEATS,
 } from './store.ts'
-
-const USUAL_SEATS = 1
 
 type Caller = { actor: Actor; address: string }
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>

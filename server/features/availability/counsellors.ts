@@ -132,7 +132,7 @@ export async function setDayException(
   return ok(await readDayExceptions(tx, userId, now))
 }
 
-/** True while an unpaid checkout or a booking to come has a reservation of a counsellor beside the first owner. */
+/** True while an unpaid checkout, an offer or a booking to come has a lane of a counsellor beside the first owner. */
 export async function isReserved(db: Db, userId: string, now: Date): Promise<boolean> {
   const row = (await listCounsellorRows(db)).find((each) => each.userId === userId)
   return row !== undefined && row.lane > LAST_OFFICE_SEAT && (await isLaneReserved(db, row.lane, now))

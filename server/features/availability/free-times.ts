@@ -26,9 +26,14 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { toWire } from '#server/features/services/queries.ts'
 import { readServices, type Service } from '#server/features/services/catalogue.ts'
 import { isBookable, readCounsellors, filterByChoice } from './lanes.ts'
-import { type Reservations, koreanDay, listReservations, listClosedDates, listSeats } from './store.ts'
-
-const DEFAULT_SEATS = 1
+import {
+  type Reservations,
+  koreanDay,
+  listReservations,
+  listClosedDates,
+  listSeats,
+  USUAL_SEATS,
+} from './store.ts'
 
 /**
  * Lists the bookable days between two Korean dates with their start times, free or taken, of a service and perhaps of
@@ -88,7 +93,7 @@ export async function listAvailability(
         const isFree = (each: Counsellor): boolean =>
           !isBusyAt(each, startsAt, service.length) &&
           (each.lane === OFFICE_LANE
-            ? (seats.get(startsAt) ?? DEFAULT_SEATS) > countBits(at.seats)
+            ? (seats.get(startsAt) ?? USUAL_SEATS) > countBits(at.seats)
             : (at.lanes & bitOf(each.lane)) === 0)
         const free = isOpen ? atWork.filter(isFree) : []
         return {

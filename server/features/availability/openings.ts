@@ -8,9 +8,7 @@ import {
   startTimes,
 } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type CalendarException, koreanDay, listExceptions, listUnpaidStarts } from './store.ts'
-
-const USUAL_SEATS = 1
+import { type CalendarException, koreanDay, listExceptions, listUnpaidStarts, USUAL_SEATS } from './store.ts'
 
 export type OpenDay = {
   date: string
