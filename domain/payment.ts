@@ -209,8 +209,8 @@ const matchesRequest = (payment: KnownPayment, order: SeenOrder, merchantId: str
   order.amount.currency === payment.currency &&
   isForUs(payment, order, merchantId)
 
-/** Fields that the reply leaves out count as matching. */
-const isForUs = (payment: KnownPayment, order: SeenOrder, merchantId: string | null): boolean =>
+/** True when the order names our merchant and this payment. Fields that the reply leaves out count as matching. */
+export const isForUs = (payment: KnownPayment, order: SeenOrder, merchantId: string | null): boolean =>
   (merchantId === null || order.merchantId === null || order.merchantId === merchantId) &&
   (payment.origin !== 'server' || order.customId === null || order.customId === payment.id)
 

@@ -22,7 +22,7 @@ export const adminCauses = {
   'cause.slot_taken': 'Its time was booked by someone else.',
   'cause.superseded': 'The client had begun a newer booking.',
   'cause.over': 'It arrived too late for its time.',
-  'cause.mismatch': 'The amount is not the one that was asked for.',
+  'cause.mismatch': 'Its amount or its order is not the one that we asked for.',
   'cause.noAnswer': 'The provider has not given a clear answer. We keep asking.',
   'cause.other': 'The provider has refused it. Its support can say why.',
   'cause.state.needs_attention': 'The provider has refused it.',

@@ -23,7 +23,7 @@ export const adminCauses: Translation<typeof english> = {
   'cause.slot_taken': '그 시간은 다른 분이 먼저 예약했습니다.',
   'cause.superseded': '고객이 그 뒤에 새 예약을 시작했습니다.',
   'cause.over': '상담 시간이 지났거나 너무 가까워진 뒤에 들어왔습니다.',
-  'cause.mismatch': '요청한 금액과 다릅니다.',
+  'cause.mismatch': '금액이나 주문이 요청한 것과 다릅니다.',
   'cause.noAnswer': '결제사에서 분명한 답을 받지 못했습니다. 계속 확인합니다.',
   'cause.other': '결제사가 거절했습니다. 이유는 결제사 고객센터에서 확인할 수 있습니다.',
   'cause.state.needs_attention': '결제사가 거절했습니다.',

@@ -10,7 +10,7 @@ import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import type { Progress } from './progress.ts'
 import { endCheckout } from './end-checkout.ts'
-import { refundUnbookable, type CapturedOrder, type WhenUnbookable } from './refund-unbookable.ts'
+import { type AdminDecision, refundUnbookable, type CapturedOrder } from './refund-unbookable.ts'
 import { restoreHold, seatOfPayment } from './restore-hold.ts'
 import { findMerchantId } from '#server/features/payments/provider-account.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
@@ -37,15 +37,15 @@ export async function applyOrder(
   paymentId: string,
   order: ProviderOrder | null,
   {
-    whenUnbookable,
+    decision,
     ofAttempt,
   }: {
-    whenUnbookable?: WhenUnbookable
+    decision?: AdminDecision
     /** Attempt number of the payment when the order was fetched. */ ofAttempt?: number
   } = {},
 ): Promise<Progress> {
   const progress = await inTransaction(deps.db, (tx) =>
-    applyOrderIn(tx, deps, paymentId, order, { whenUnbookable, ofAttempt }),
+    applyOrderIn(tx, deps, paymentId, order, { decision, ofAttempt }),
   )
   deps.triggerWorker('emails')
   if (progress.payment.status === 'refund_due') deps.triggerWorker('payments')
@@ -58,10 +58,7 @@ export async function applyOrderIn(
   deps: SyncNeeds,
   paymentId: string,
   order: ProviderOrder | null,
-  {
-    whenUnbookable,
-    ofAttempt,
-  }: { whenUnbookable?: WhenUnbookable | undefined; ofAttempt?: number | undefined } = {},
+  { decision, ofAttempt }: { decision?: AdminDecision | undefined; ofAttempt?: number | undefined } = {},
 ): Promise<Progress> {
   const now = deps.now()
   // Statements of one transaction run in order, so the seat is read after the lock is acquired.
@@ -70,10 +67,12 @@ export async function applyOrderIn(
   const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
   if (isStale) return { payment, mayBeOutdated: true }
   const merchantId = await findMerchantId({ ...deps, db: tx }, payment.provider)
-  const step = decide(payment, order, { now, merchantId })
+  const proposed = decide(payment, order, { now, merchantId })
+  // The admin's decision counts even if the time has become free.
+  const step = decision === 'refund' && proposed === 'book' ? 'refund' : proposed
   await setUnknownStatus(tx, payment, order?.capture ?? null)
   const settings = deps.settings.current()
-  const progress = await applyStep(tx, payment, { step, order, seat, settings, now, whenUnbookable })
+  const progress = await applyStep(tx, payment, { step, order, seat, settings, now, decision, merchantId })
   const { captureId, provider } = progress.payment
   const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
   // Refunded before it was booked: the order may not list a refund that only a webhook event named.
@@ -94,10 +93,11 @@ async function applyStep(
     seat: number | null
     settings: CouponTerms
     now: Date
-    whenUnbookable: WhenUnbookable | undefined
+    decision: AdminDecision | undefined
+    merchantId: string | null
   },
 ): Promise<Progress> {
-  const { step, order, seat, settings, now, whenUnbookable } = args
+  const { step, order, seat, settings, now, decision, merchantId } = args
   switch (step) {
     case 'expire':
       return { payment: await endCheckout(tx, payment, { to: 'expired', now }) }
@@ -120,10 +120,10 @@ async function applyStep(
     case 'book':
       // Paid after the draft was deleted (one month after the checkout ended): nothing can be booked, so refund it.
       if (payment.draftHash === '')
-        return { payment: await refundUnbookable(tx, payment, { order: order!, now, whenUnbookable }) }
-      return bookOrRefund(tx, payment, { order: order!, reserved: seat, settings, now, whenUnbookable })
+        return { payment: await refundUnbookable(tx, payment, { order: order!, now, decision, merchantId }) }
+      return bookOrRefund(tx, payment, { order: order!, now, decision, merchantId, reserved: seat, settings })
     case 'refund':
-      return { payment: await refundUnbookable(tx, payment, { order: order!, now, whenUnbookable }) }
+      return { payment: await refundUnbookable(tx, payment, { order: order!, now, decision, merchantId }) }
     case 'merge':
       await mergeSettled(tx, payment, order!, now)
       await scheduleNextSync(tx, payment, now)

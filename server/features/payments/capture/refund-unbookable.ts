@@ -1,9 +1,10 @@
 import { notBooked } from '#domain/own-reason.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
+import { isForUs } from '#domain/payment.ts'
 import { isFromBeforeRestore } from '#server/db/instance.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { UnbookableReason } from '#server/features/mails/kinds.ts'
-import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
+import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
 import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
@@ -16,33 +17,43 @@ import { moveIntoReviewQueue } from './unmatched-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import { movePayment } from './transitions-store.ts'
 
-/** Action for money that cannot be booked: refund it to the buyer, or ask the admins. */
-export type WhenUnbookable = 'refund' | 'ask'
+/**
+ * Decision of an admin about a payment. adopt: book it; one that cannot be booked stays in the review queue. refund:
+ * refund it, even if it can be booked.
+ */
+export type AdminDecision = 'adopt' | 'refund'
 
 /** Interval for fetching the order again; an admin may have settled it at the provider. */
 const REVIEW_RECHECK_MS = HOUR_MS
 
 /** A captured order from the provider, and the options of its refund. */
-export type CapturedOrder = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
+export type CapturedOrder = {
+  order: ProviderOrder
+  now: Date
+  decision: AdminDecision | undefined
+  /** Our merchant id, once known. */
+  merchantId: string | null
+}
 
 /**
- * Refunds a captured payment that cannot be booked, in full, and mails the buyer. Asks the admins instead
- * when `whenUnbookable` is `ask`, or by default for payments from before a restore.
+ * Refunds a captured payment that cannot be booked, in full, and mails the buyer. Asks the admins instead if they
+ * have decided to book it, or have not decided about a payment from before a restore.
  */
 export async function refundUnbookable(
   tx: Tx,
   payment: PaymentRow,
-  { order, now, whenUnbookable }: CapturedOrder,
+  captured: CapturedOrder,
 ): Promise<PaymentRow> {
+  const { order, now, decision } = captured
   const capture = order.capture!
   // A payment from before a restore may have been booked or cancelled in the days that the backup does not contain.
   const mustAsk = await isFromBeforeRestore(tx, payment.createdAt)
-  if ((whenUnbookable ?? (mustAsk ? 'ask' : 'refund')) === 'ask') {
+  if (decision === 'adopt' || (mustAsk && decision !== 'refund')) {
     await queueForDecision(tx, payment, order, now)
     await scheduleNextSync(tx, payment, now)
     return payment
   }
-  const reason = await unbookableReasonOf(tx, payment, capture, now)
+  const reason = await unbookableReasonOf(tx, payment, captured)
   await releaseReservations(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be refunded in status ${payment.status}`)
@@ -50,7 +61,7 @@ export async function refundUnbookable(
   await mergeProviderRefunds(tx, due, order, now)
   const owed = await queueRefund(tx, { paymentId: due.id, reason: notBooked(reason), now })
   if (owed) {
-    const begunAt = whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }
+    const begunAt = decision === 'refund' ? {} : { begunAt: payment.createdAt }
     await queueRefundStartedMail(tx, due, { amountCents: owed.amountCents, reason, now, ...begunAt })
   }
   return due
@@ -81,15 +92,17 @@ async function queueForDecision(
 async function unbookableReasonOf(
   tx: Tx,
   payment: PaymentRow,
-  capture: ProviderCapture,
-  now: Date,
+  { order, now, decision, merchantId }: CapturedOrder,
 ): Promise<UnbookableReason> {
   if (payment.status === 'superseded' && (payment.issue === 'NEWER_DRAFT' || payment.issue === OTHER_METHOD))
     return 'superseded'
-  const { amount } = capture
+  const { amount, status } = order.capture!
   if (amount?.minor !== payment.amountCents || amount.currency !== payment.currency) return 'mismatch'
+  if (!isForUs(payment, order, merchantId)) return 'mismatch'
   if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
   if (payment.status === 'expired' && (await hasNewerCheckout(tx, payment))) return 'superseded'
   if (payment.status === 'expired' && isAfterRefundDeadline(payment, now)) return 'over'
-  return payment.status === 'orphan' || capture.status !== 'refunded' ? 'slot_taken' : 'other'
+  // An admin may refund although the time is free.
+  if (decision === 'refund') return 'other'
+  return payment.status === 'orphan' || status !== 'refunded' ? 'slot_taken' : 'other'
 }

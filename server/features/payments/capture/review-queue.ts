@@ -92,7 +92,7 @@ export async function decideOrder(
   if (decision === 'adopt') return claimUnmatchedPayment(deps, unmatched, order)
 
   if (unmatched.paymentId) {
-    const { payment } = await applyOrder(deps, unmatched.paymentId, order, { whenUnbookable: 'refund' })
+    const { payment } = await applyOrder(deps, unmatched.paymentId, order, { decision })
     await deleteUnmatched(deps.db, orderId)
     if (payment.status === 'captured') return no('CONFLICT')
   } else if (!(await refundUnmatched(deps, unmatched.provider, order, order.capture, null)))
@@ -119,7 +119,7 @@ async function claimUnmatchedPayment(
   const rebuilt = unmatched.paymentId ? ok(unmatched.paymentId) : await rebuildPayment(deps, unmatched, order)
   if (!rebuilt.ok) return rebuilt
   const paymentId = rebuilt.value
-  const { payment } = await applyOrder(deps, paymentId, order, { whenUnbookable: 'ask' })
+  const { payment } = await applyOrder(deps, paymentId, order, { decision: 'adopt' })
   if (payment.status === 'refund_due') return no('CONFLICT')
   if (payment.status !== 'captured') return no('SLOT_TAKEN')
   await deleteUnmatched(deps.db, order.orderId)

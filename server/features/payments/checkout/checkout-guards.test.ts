@@ -72,23 +72,67 @@ test('a webhook about a second capture is processed, one about the first capture
   expect([...(await findDuplicateEvents(app.deps, [first, second]))]).toEqual([first])
 })
 
-test('a payment from before a restore that cannot be booked becomes an action item and is not refunded', async () => {
+/** A payment from before a restore that is captured when another buyer has booked its time. */
+async function anUnbookablePayment() {
   const orderId = await orderOf(app, ann, {})
   app.clock.advance(MINUTE_MS)
   await app.db.transaction().execute((tx) => markRestored(tx, app.clock.now()))
-  await app.aPaidConsultation(await app.aUser())
+  const bob = await app.aUser()
+  const { _id: consultationId } = await app.aPaidConsultation(bob)
   const { engine } = app.sandbox
   engine.approve(orderId)
   engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
   app.clock.advance(MINUTE_MS)
   await app.settle()
-  const { items } = (await (await app.anAdmin()).get('/api/attention')).body
-  expect(items).toContainEqual(
+  const admin = await app.anAdmin()
+  expect((await admin.get('/api/attention')).body.items).toContainEqual(
     expect.objectContaining({ kind: 'unknown_money', orderId, detail: 'unbookable' }),
   )
-  const capture = [...engine.ledger.captures.values()].find((each) => each.orderId === orderId)
-  expect(capture?.status).toBe('COMPLETED')
+  const statusOfCapture = () =>
+    [...engine.ledger.captures.values()].find((each) => each.orderId === orderId)?.status
+  return { orderId, admin, bob, consultationId, statusOfCapture }
+}
+
+test('a payment from before a restore that cannot be booked becomes an action item and is not refunded', async () => {
+  const { statusOfCapture } = await anUnbookablePayment()
+  expect(statusOfCapture()).toBe('COMPLETED')
 })
+
+test('an admin who decides to refund a payment refunds it, even if its time has become free', async () => {
+  const { orderId, admin, bob, consultationId, statusOfCapture } = await anUnbookablePayment()
+  expect((await admin.post('/api/installation/take-over')).status).toBe(200)
+  const cancelled = await bob.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect(cancelled.status).toBe(200)
+  const decided = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  expect([decided.status, decided.body.consultationId]).toEqual([200, null])
+  await app.settle()
+  expect(statusOfCapture()).toBe('REFUNDED')
+  expect((await ann.get('/api/consultations')).body.reports).toEqual([])
+  const mail = refundMail()
+  expect(mail).toContain('your request could not be booked.')
+  expect(mail).not.toContain('already taken')
+})
+
+test('the mail about a refund does not say that the time was taken if the order names another merchant', async () => {
+  await app.aPaidConsultation(await app.aUser(), { preferredTime: '15:00' })
+  const orderId = await orderOf(app, ann, {})
+  const { engine } = app.sandbox
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  app.sandbox.rules.push({
+    method: 'GET',
+    path: `/orders/${orderId}`,
+    mode: 'mangle',
+    from: '"merchant_id":"',
+    to: '"merchant_id":"OTHER',
+  })
+  app.clock.advance(MINUTE_MS)
+  await app.settle()
+  expect(refundMail()).toContain('The payment did not match your request.')
+})
+
+const refundMail = () =>
+  app.mails().find(({ subject }) => subject.endsWith('The payment is being refunded'))!.text
 
 let portone: PortoneApp
 beforeAll(async () => {
