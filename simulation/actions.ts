@@ -28,7 +28,7 @@ import {
   disputeSeveral,
   showOutcome,
 } from './changes-after-capture.ts'
-import { cancel, cancelLate, complete, review, runWorkers } from './staff.ts'
+import { cancel, cancelLate, complete, review, runOneWorker } from './staff.ts'
 import {
   dashboardRefund,
   deliverWebhook,
@@ -72,7 +72,7 @@ const actions: Record<string, Action> = {
   'cancel late': { weight: 1, act: cancelLate },
   complete: { weight: 0.7, act: complete },
   review: { weight: 0.7, act: review },
-  'run the workers': { weight: 10, act: runWorkers },
+  'run the workers': { weight: 10, act: runOneWorker },
   webhook: { weight: 8, act: deliverWebhook },
   'forged webhook': { weight: 1, act: forgeWebhook },
   'refund in the dashboard': { weight: 0.7, act: dashboardRefund },

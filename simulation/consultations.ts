@@ -25,19 +25,22 @@ type Booked = {
   offer: { hours: string[] } | null
 }
 
+/** An action with the weight of its choice; `anyTime`: it does not depend on the start time. */
+type Action = { weight: number; act: (world: World) => Promise<void>; anyTime?: true }
+
 /** Uses a random stream of its own, so that these actions do not change what a seed does to the money. */
-const actions: [weight: number, act: (world: World) => Promise<void>][] = [
-  [4, reassignBooking],
-  [4, move],
-  [3, offer],
-  [4, answer],
-  [2, (world) => adminStep(world, 'introduces', introduce)],
-  [1, (world) => adminStep(world, 'settles', settleMissed)],
-  [4, missed],
-  [3, (world) => nearStart(world, 'begins', begin, -15, 30)],
-  [2, (world) => nearStart(world, 'completes', completeConsultation, 0, 90)],
-  [2, (world) => nearStart(world, 'marks absent', markAbsentAfterWaiting, 20, 60)],
-  [2, (world) => adminStep(world, 'undoes', undoEnd, 'completed')],
+const actions: readonly Action[] = [
+  { weight: 4, act: reassignBooking, anyTime: true },
+  { weight: 4, act: move, anyTime: true },
+  { weight: 3, act: offer, anyTime: true },
+  { weight: 4, act: answer, anyTime: true },
+  { weight: 2, act: (world) => adminStep(world, 'introduces', introduce), anyTime: true },
+  { weight: 1, act: (world) => adminStep(world, 'settles', settleMissed), anyTime: true },
+  { weight: 4, act: missed },
+  { weight: 3, act: (world) => nearStart(world, 'begins', begin, -15, 30) },
+  { weight: 2, act: (world) => nearStart(world, 'completes', completeConsultation, 0, 90) },
+  { weight: 2, act: (world) => nearStart(world, 'marks absent', markAbsentAfterWaiting, 20, 60) },
+  { weight: 2, act: (world) => adminStep(world, 'undoes', undoEnd, 'completed') },
 ]
 
 /**
@@ -48,8 +51,8 @@ function markAbsentAfterWaiting(deps: Deps, caller: Caller, { id }: { id: string
   return markAbsent(deps, caller, { id, waited: true })
 }
 
-/** Actions that do not depend on the start time; they run among everything else. */
-const beforehand = actions.slice(0, 6)
+/** They run among everything else. */
+const beforehand = actions.filter(({ anyTime }) => anyTime)
 
 /** Changes a future booking. */
 export const changeConsultation = (world: World): Promise<void> => actOnce(world, beforehand)
@@ -67,10 +70,10 @@ export async function playConsultations(world: World, afterEach: () => Promise<v
 }
 
 /** Runs one of these actions, chosen by the weights. */
-async function actOnce(world: World, among: typeof actions): Promise<void> {
+async function actOnce(world: World, among: readonly Action[]): Promise<void> {
   const { stageChance } = world
-  let left = stageChance.next() * among.reduce((sum, [weight]) => sum + weight, 0)
-  const [, act] = among.find(([weight]) => (left -= weight) < 0) ?? among[0]!
+  let left = stageChance.next() * among.reduce((sum, { weight }) => sum + weight, 0)
+  const { act } = among.find(({ weight }) => (left -= weight) < 0) ?? among[0]!
   await act(world)
   await world.scheduler.untilIdle()
 }

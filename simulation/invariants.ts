@@ -37,8 +37,8 @@ export async function checkSafety(world: World): Promise<void> {
   for (const capture of captures.values()) {
     must(completedMinor(capture) <= capture.amountMinor, `S4 more than ${capture.id} went back`)
   }
-  const active = await bookings(world)
-  for (const booked of active) {
+  const all = await bookings(world)
+  for (const booked of all) {
     const capture = captures.get(booked.capture_id ?? '')
     const isOutside = booked.provider === 'outside'
     must(
@@ -63,7 +63,7 @@ export async function checkSafety(world: World): Promise<void> {
       select from slot_claims s where s.payment_id = c.payment_id and s.starts_at = c.starts_at
     )`)
   must(seatless.rows.length === 0, `S5 ${seatless.rows[0]?.id} has no seat at its present hour`)
-  await checkTeam(world, active)
+  await checkTeam(world, all)
 }
 
 function describe(failure: unknown): string {
@@ -125,13 +125,13 @@ export async function checkEnd(world: World): Promise<void> {
       claims.some(
         ({ wait_id, starts_at }) => wait_id === id && starts_at.getTime() === offer_starts_at.getTime(),
       ),
-      `L13 the offer ${id} holds no time`,
+      `W4 the offer ${id} holds no time`,
     )
   for (const { starts_at, payment_id, wait_id } of claims) {
     if (wait_id !== null) {
       must(
         offers.some(({ id }) => id === wait_id),
-        `L13 ${starts_at.toISOString()} is held for no offer`,
+        `W4 ${starts_at.toISOString()} is held for no offer`,
       )
       continue
     }

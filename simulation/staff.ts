@@ -72,7 +72,8 @@ export async function review(world: World): Promise<void> {
     )
 }
 
-export function runWorkers(world: World): void {
+/** Runs one idle worker of one process. */
+export function runOneWorker(world: World): void {
   const site = anySite(world)
   const idle = site.workers.filter(({ busy }) => !busy)
   if (idle.length > 0) run(world, site, world.chance.pick(idle))

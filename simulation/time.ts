@@ -6,13 +6,13 @@ import type { World } from './world.ts'
 const OUTAGE_STEPS = 5
 const CLOCK_JUMP_MS = 2 * DAY_MS
 
-/** Advances by seconds, while calls are under way. */
+/** Advances the clock and ends the calls that have reached their timeout. While calls are under way only by seconds. */
 export function advanceDuringCalls(world: Pick<World, 'clock' | 'network'>, ms: number): void {
   world.clock.advance(ms)
   world.network.timeOut()
 }
 
-/** Advances by minutes or days only while no call is under way, because a call ends within eight seconds. */
+/** Waits until no call is under way, because each ends within eight seconds, and advances by minutes or days. */
 export async function advanceWhenIdle(world: World, ms: number): Promise<void> {
   await world.drain()
   advanceDuringCalls(world, ms)
@@ -43,7 +43,7 @@ export async function outage(world: World): Promise<void> {
   await world.drain()
   world.startOutage(clock.now() + days * DAY_MS)
   for (let step = 0; step < OUTAGE_STEPS; step++) {
-    await runWorkers(world)
+    await runAllWorkers(world)
     await checkSafety(world)
     await checkActionItems(world)
     advanceDuringCalls(world, (days * DAY_MS) / OUTAGE_STEPS)
@@ -52,7 +52,7 @@ export async function outage(world: World): Promise<void> {
 }
 
 /** Runs every idle worker of every process once. */
-async function runWorkers(world: World): Promise<void> {
+async function runAllWorkers(world: World): Promise<void> {
   for (const site of world.sites) {
     for (const worker of site.workers.filter(({ busy }) => !busy)) {
       world.act(site, `worker ${site.workers.indexOf(worker)}`, () => worker.runOnce())

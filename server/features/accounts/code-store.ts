@@ -123,8 +123,6 @@ export const consumeCode = async (
   return true
 }
 
-/** Also empties the table of earlier releases, which may run beside this one during an update. */
 export const deleteCodes = async (db: Db, emailKey: string): Promise<void> => {
   await db.deleteFrom('mailed_codes').where('email_key', '=', emailKey).execute()
-  await db.deleteFrom('email_codes').where('email_key', '=', emailKey).execute()
 }

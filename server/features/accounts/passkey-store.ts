@@ -27,7 +27,7 @@ export const insertPasskey = (
     .returning('id')
     .executeTakeFirst()
 
-export const passkeysOf = (db: Db, userId: string) =>
+export const listPasskeys = (db: Db, userId: string) =>
   db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -106,7 +106,7 @@ export async function deletePasskeysExcept(
   userId: string,
   keepIds: readonly string[],
 ): Promise<{ removed: string[]; kept: string[] }> {
-  const passkeys = await passkeysOf(db, userId)
+  const passkeys = await listPasskeys(db, userId)
   const kept = passkeys.filter(({ id }) => keepIds.includes(id))
   const removed = passkeys.filter(({ id }) => !keepIds.includes(id))
   const removedIds = removed.map(({ id }) => id)

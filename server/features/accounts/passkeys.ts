@@ -8,11 +8,17 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { answeredChallenge, storeChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
-import { listCredentials, deletePasskey, insertPasskey, passkeysOf, setPasskeyName } from './passkey-store.ts'
+import {
+  listCredentials,
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  setPasskeyName,
+} from './passkey-store.ts'
 import { verifyPresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
-import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
+import { findUser, hasSecondFactor, lacksSecondFactor, lockUser, type User } from './store.ts'
 
 const MAX_PASSKEYS = 10
 
@@ -30,7 +36,7 @@ export async function startPasskey(
   if (user.passwordHash !== null && input.password === undefined) return no('REAUTH_REQUIRED')
   const proven = await verifyPresence(deps, actor, input.password)
   if (!proven.ok) return proven
-  if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+  if (lacksSecondFactor(user, actor)) return no('TOTP_REQUIRED')
   const known = await listCredentials(deps.db, actor.id)
   if (known.length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
 
@@ -68,7 +74,7 @@ export async function addPasskey(
     async (tx): Promise<Result<{ passkey: Passkey; session: NewSession | null }, ErrorCode>> => {
       const user = await lockUser(tx, actor.id)
       if (!user) return no('LOGIN_REQUIRED')
-      if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+      if (lacksSecondFactor(user, actor)) return no('TOTP_REQUIRED')
       if ((await listCredentials(tx, user.id)).length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
       const transports = credential.transports ?? []
       const added = await insertPasskey(tx, { ...made, userId: user.id, transports, name, now })
@@ -123,11 +129,6 @@ async function verifiedCredential(
   }
 }
 
-/**
- * True when the account has a second factor that this session has not shown, so it must not add another one.
- */
-const bypasses = (user: User, actor: Actor): boolean => hasSecondFactor(user) && actor.level < 2
-
 export const renamePasskey = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -146,7 +147,7 @@ export async function removePasskey(
   { id, password }: { id: string; password?: string | undefined },
   from: { address: string },
 ): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
-  if (!(await passkeysOf(deps.db, actor.id)).some((passkey) => passkey.id === id)) return no('NOT_FOUND')
+  if (!(await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id)) return no('NOT_FOUND')
   const proven = await verifyPresence(deps, actor, password)
   if (!proven.ok) return proven
   const now = deps.now()
@@ -155,7 +156,7 @@ export async function removePasskey(
     async (tx): Promise<Result<{ session: NewSession | null }, ErrorCode>> => {
       const user = await lockUser(tx, actor.id)
       if (!user) return no('LOGIN_REQUIRED')
-      if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+      if (lacksSecondFactor(user, actor)) return no('TOTP_REQUIRED')
       const removed = await deletePasskey(tx, user.id, id)
       if (!removed) return no('NOT_FOUND')
       await revokeAccess(tx, user, 'factor_removed', { now, keep: { sessionId: actor.sessionId } })

@@ -7,8 +7,8 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
-import { passkeysOf } from './passkey-store.ts'
-import { sessionsOf } from './session-store.ts'
+import { listPasskeys } from './passkey-store.ts'
+import { listSessions } from './session-store.ts'
 import { agreesToMarketing, findUser, insertConsents, lockUser, updateUser } from './store.ts'
 
 export const currentUser = ({
@@ -39,7 +39,7 @@ export async function findProfile(
 ): Promise<Result<{ profile: Profile }, ErrorCode>> {
   const user = await findUser(deps.db, actor.id)
   if (!user) return no('LOGIN_REQUIRED')
-  const sessions = await sessionsOf(deps.db, actor.id, deps.now())
+  const sessions = await listSessions(deps.db, actor.id, deps.now())
   return ok({
     profile: {
       email: user.email,
@@ -48,7 +48,7 @@ export async function findProfile(
       locale: isLocale(user.locale) ? user.locale : DEFAULT_LOCALE,
       marketing: await agreesToMarketing(deps.db, actor.id),
       totpEnabled: user.totpSecret !== null,
-      passkeys: (await passkeysOf(deps.db, actor.id)).map((passkey) => ({
+      passkeys: (await listPasskeys(deps.db, actor.id)).map((passkey) => ({
         ...passkey,
         createdAt: passkey.createdAt.toISOString(),
         lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { verifyOwnPassword } from './passwords.ts'
 import { consumeRecoveryCode, generateRecoveryCodes } from './recovery-codes.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
-import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
+import { findUser, hasSecondFactor, lacksSecondFactor, lockUser, type User } from './store.ts'
 import {
   disableTotp as deleteTotp,
   enableTotp,
@@ -49,7 +49,7 @@ export async function startTotp(
 ): Promise<Result<{ uri: string; secret: string }, ErrorCode>> {
   const proven = await verifyOwnPassword(deps, actor, input.password)
   if (!proven.ok) return proven
-  if (bypasses(proven.value, actor)) return no('TOTP_REQUIRED')
+  if (lacksSecondFactor(proven.value, actor)) return no('TOTP_REQUIRED')
   const secret = newTotpSecret()
   await setPendingTotp(deps.db, actor.id, sealTotpSecret(deps.config, actor.id, secret))
   const issuer = deps.settings.current().company.name
@@ -96,7 +96,7 @@ function checkPendingCode(
   { config, actor, code, now }: { config: Deps['config']; actor: Actor; code: string; now: Date },
 ): Result<{ step: number }, 'TOTP_NOT_STARTED' | 'TOTP_REQUIRED' | 'TOTP_INVALID'> {
   if (!user?.totpPending) return no('TOTP_NOT_STARTED')
-  if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+  if (lacksSecondFactor(user, actor)) return no('TOTP_REQUIRED')
   const pending = openTotpSecret(config, actor.id, user.totpPending)
   if (!pending) return no('TOTP_NOT_STARTED')
   const step = totpStep(pending.secret, code, now)
@@ -133,9 +133,6 @@ export async function disableTotp(
   if (result.ok) await clearTotpTries(deps.db, actor.id)
   return result
 }
-
-/** True when the account has a second factor that this session has not shown, so it must not replace it. */
-const bypasses = (user: User, actor: Actor): boolean => hasSecondFactor(user) && actor.level < 2
 
 async function totpLimit(
   deps: Deps,

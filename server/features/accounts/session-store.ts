@@ -147,7 +147,7 @@ export const deleteOldestSessions = async (
   await db.deleteFrom('sessions').where('token_hash', 'in', oldest).execute()
 }
 
-export const sessionsOf = (db: Db, userId: string, now: Date) =>
+export const listSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .select([

@@ -51,6 +51,12 @@ export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 export const hasSecondFactor = (user: Pick<User, 'role' | 'totpSecret' | 'hasPasskey'>): boolean =>
   user.totpSecret !== null || (user.role === 'admin' && Boolean(user.hasPasskey))
 
+/** True when the account has a second factor that this session has not shown, so it must not change or add one. */
+export const lacksSecondFactor = (
+  user: Parameters<typeof hasSecondFactor>[0],
+  { level }: { level: number },
+): boolean => hasSecondFactor(user) && level < 2
+
 /** Accounts that may log in, and the fact that they have agreed to the policies. */
 const returningUsers = (db: Db) =>
   listActiveUsers(db).select(({ exists, selectFrom }) =>

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#contract/admin.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
-import { clientsOf } from './store.ts'
+import { listBookingClients } from './store.ts'
 
 /** Bookings with data about their clients, in the order of the ids. */
 export async function adminBookings(
@@ -11,7 +11,7 @@ export async function adminBookings(
 ): Promise<Map<string, AdminBooking>> {
   const unique = [...new Set(ids)]
   const consultations = await consultationsById(db, unique, now)
-  const clients = await clientsOf(db, unique)
+  const clients = await listBookingClients(db, unique)
   const bookings = new Map<string, AdminBooking>()
   for (const { consultationId, ...client } of clients) {
     const consultation = consultations.get(consultationId)

@@ -13,7 +13,7 @@ const MAX_NOTES = 20
 /** The notes about the cash receipt of a booking. */
 export async function getCashReceipt({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const paid = await findPaid(db, id)
-  return paid ? ok(await notesOf(db, paid.paymentId)) : no('CONSULTATION_NOT_FOUND')
+  return paid ? ok(await findNotes(db, paid.paymentId)) : no('CONSULTATION_NOT_FOUND')
 }
 
 /** Adds a note about the cash receipt of a booking; earlier notes are kept. */
@@ -43,11 +43,11 @@ export async function recordCashReceipt(
       detail: { issued: receipt !== null },
       at,
     })
-    return ok(await notesOf(tx, paymentId))
+    return ok(await findNotes(tx, paymentId))
   })
 }
 
-async function notesOf(db: Db, paymentId: string): Promise<CashReceiptNotes> {
+async function findNotes(db: Db, paymentId: string): Promise<CashReceiptNotes> {
   const rows = await listNotes(db, paymentId, MAX_NOTES)
   return {
     version: rows[0]?.version ?? 0,

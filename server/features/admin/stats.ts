@@ -5,11 +5,11 @@ import { ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { amountsOf, type Moved, periodOf } from '#server/features/reports/ledger.ts'
-import { workOf } from './work.ts'
+import { sumWork } from './work.ts'
 import { bookingCounts, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
 
 /** Sums between two Korean dates, by currency. */
-export const moneyOf = async (db: Db, period: { from: string; to: string }) =>
+export const sumMoney = async (db: Db, period: { from: string; to: string }) =>
   (await sumPeriod(db, period)).map(toMoney)
 
 const toMoney = (sums: Parameters<typeof amountsOf>[0]) => {
@@ -45,7 +45,7 @@ export async function getStatistics(
     before: koreanInstant(addDays(to, 1), '00:00'),
   }
   const [counts, sums, work] = await reader.read((db) =>
-    Promise.all([bookingCounts(db, period), sumMonths(db, { from, to }), workOf(db, { settings }, period)]),
+    Promise.all([bookingCounts(db, period), sumMonths(db, { from, to }), sumWork(db, { settings }, period)]),
   )
   const months = [...new Set([...sums, ...counts.months].map(({ month }) => month))].toSorted()
   const of = (kind: Counted['kind']) =>

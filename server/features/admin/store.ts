@@ -89,14 +89,14 @@ export async function listUnreadChats(
 }
 
 /** The clients of bookings, and how many bookings each had made by then, this one included. */
-export async function clientsOf(
+export async function listBookingClients(
   db: Db,
   ids: readonly string[],
 ): Promise<
   { consultationId: string; clientId: string; nationality: string; locale: string; visit: number }[]
 > {
   if (ids.length === 0) return []
-  const { rows } = await sql<Awaited<ReturnType<typeof clientsOf>>[number]>`
+  const { rows } = await sql<Awaited<ReturnType<typeof listBookingClients>>[number]>`
     select c.id as "consultationId", u.id as "clientId", u.nationality, u.locale,
       (
         select count(*)::int from consultations earlier

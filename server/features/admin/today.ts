@@ -8,7 +8,7 @@ import { toCounsellorFilter } from '#server/features/consultations/reach.ts'
 import { listActionItems } from '#server/features/reports/queries.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
 import { adminBookings } from './bookings.ts'
-import { moneyOf } from './stats.ts'
+import { sumMoney } from './stats.ts'
 import { listUnreadChats, todaysBookings } from './store.ts'
 
 const AHEAD_MS = 14 * DAY_MS
@@ -46,8 +46,8 @@ export async function getToday(
   const [{ found, bookings }, unread, ofToday, ofMonth, mails, counsellors] = await Promise.all([
     shown(),
     listUnreadChats(db, { limit: MAX_UNREAD_CHATS, ...reach }),
-    seesMoney ? moneyOf(db, { from: today, to: today }) : [],
-    seesMoney ? moneyOf(db, { from: `${today.slice(0, 8)}01`, to: today }) : [],
+    seesMoney ? sumMoney(db, { from: today, to: today }) : [],
+    seesMoney ? sumMoney(db, { from: `${today.slice(0, 8)}01`, to: today }) : [],
     seesMoney ? countStuckMails(db) : { failed: 0, held: 0 },
     readFilterNames(deps, actor),
   ])

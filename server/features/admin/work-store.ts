@@ -53,7 +53,7 @@ export async function namesOfWork(db: Db): Promise<Map<string, string>> {
 }
 
 /** The first owner and the id of the first service, for which the rows above have null. */
-export async function firstOf(db: Db): Promise<Record<Work['kind'], string | null>> {
+export async function findFirstIds(db: Db): Promise<Record<Work['kind'], string | null>> {
   const owner = await findFirstOwner(db)
   return { counsellor: owner?.id ?? null, service: firstServiceId }
 }

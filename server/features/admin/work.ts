@@ -3,15 +3,19 @@ import { fromMinor } from '#domain/currency.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { firstOf, namesOfWork, type Work, listWorkBetween } from './work-store.ts'
+import { findFirstIds, namesOfWork, type Work, listWorkBetween } from './work-store.ts'
 
 /** Bookings made in a period by counsellor and by service; nothing where there is only one of a kind. */
-export async function workOf(
+export async function sumWork(
   db: Db,
   { settings }: Pick<Deps, 'settings'>,
   period: { since: Date; before: Date },
 ) {
-  const [rows, names, first] = await Promise.all([listWorkBetween(db, period), namesOfWork(db), firstOf(db)])
+  const [rows, names, first] = await Promise.all([
+    listWorkBetween(db, period),
+    namesOfWork(db),
+    findFirstIds(db),
+  ])
   const listed = (kind: Work['kind']) => {
     const ofKind = rows.filter((row) => row.kind === kind)
     if (ofKind.every(({ id }) => id === null)) return []

@@ -44,7 +44,7 @@ export async function listSubstitutes(
       (each) => isFree.has(`${paymentId} ${each.lane}`) && worksDuring(each, date, { time, durationMinutes }),
     )
     const week = weekOf(date)
-    const loads = weeks.get(week.from) ?? (await loadsOf(db, week))
+    const loads = weeks.get(week.from) ?? (await listWeekLoads(db, week))
     const order = fairOrder(there, loads)
     const load = loads.find(({ lane }) => lane === order[0]?.lane)
     if (load) load.minutes += durationMinutes
@@ -54,5 +54,5 @@ export async function listSubstitutes(
   return substitutes
 }
 
-const loadsOf = (db: Db, { from, until }: { from: string; until: string }): Promise<Load[]> =>
+const listWeekLoads = (db: Db, { from, until }: { from: string; until: string }): Promise<Load[]> =>
   listLoads(db, { from: koreanInstant(from, '00:00'), until: koreanInstant(until, '00:00') })

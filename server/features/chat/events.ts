@@ -28,7 +28,7 @@ export type EventsRequest = FastifyRequest<{
   Querystring: { after?: unknown; once?: unknown }
 }>
 
-/** Opens the event stream of a chat for its owner or an admin. */
+/** Opens the event stream of a chat for its client or for staff who may read it: owners, assistants, its counsellor. */
 export async function streamEvents(
   deps: Pick<Deps, 'now' | 'db' | 'log' | 'config'>,
   streams: EventStreams,

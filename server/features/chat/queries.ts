@@ -8,7 +8,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findAccessibleChat } from './access.ts'
 import { findFile } from './files-store.ts'
-import { countUnread, findChat, messagesBefore, unreadOf } from './store.ts'
+import { countUnread, findChat, messagesBefore, listUnread } from './store.ts'
 import { messageView, presenceView, readView } from './views.ts'
 
 const MESSAGE_ID = /^\d{1,9}$/
@@ -51,7 +51,7 @@ export async function getChat(
 
 /** The client's own chats with unread messages. */
 export async function listUnreadChats(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'id'>) {
-  return ok({ unread: await unreadOf(deps.db, actor.id) })
+  return ok({ unread: await listUnread(deps.db, actor.id) })
 }
 
 /** The file of one message, for users who may read the chat; ATTACHMENT_NOT_FOUND for others. */

@@ -187,7 +187,7 @@ export async function countUnread(
 }
 
 /** Counts the unread messages of a client in each chat with at least one, the latest start time first. */
-export const unreadOf = (db: Db, userId: string): Promise<{ consultationId: string; count: number }[]> =>
+export const listUnread = (db: Db, userId: string): Promise<{ consultationId: string; count: number }[]> =>
   db
     .selectFrom('consultations as c')
     .innerJoin('rooms as r', 'r.consultation_id', 'c.id')

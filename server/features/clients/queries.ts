@@ -9,15 +9,15 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { listCoupons } from '#server/features/coupons/commands.ts'
 import { listMailsOf } from '#server/features/mails/outbox.ts'
-import { plansAndNotesOf } from '#server/features/preparation/queries.ts'
+import { listPlansAndNotes } from '#server/features/preparation/queries.ts'
 import {
-  bookingIdsOf,
+  listBookingIds,
   type ClientPaymentRow,
   type ClientRow,
   clientsOfCounsellor,
   findClient,
   listNewestClients,
-  paymentsOf,
+  listClientPayments,
   searchClientRows,
 } from './store.ts'
 
@@ -81,16 +81,16 @@ export async function getClient(
   const counsellorId = scopeOf(actor, 'GET /api/clients/:id')
   const client = await findClient(db, id, counsellorId)
   if (!client) return no('NOT_FOUND')
-  const ids = await bookingIdsOf(db, id, { limit: HISTORY_LENGTH, counsellorId })
+  const ids = await listBookingIds(db, id, { limit: HISTORY_LENGTH, counsellorId })
   const bookings = await consultationsById(db, ids, now())
-  const preparation = await plansAndNotesOf(db, actor, { userId: id, counsellorId, limit: HISTORY_LENGTH })
+  const preparation = await listPlansAndNotes(db, actor, { userId: id, counsellorId, limit: HISTORY_LENGTH })
   const shown = {
     ...preparation,
     client: toLine(client),
     bookings: ids.flatMap((each) => bookings.get(each) ?? []),
   }
   if (counsellorId !== undefined) return ok({ ...shown, payments: [], mails: [], coupons: [] })
-  const payments = await paymentsOf(db, id, HISTORY_LENGTH)
+  const payments = await listClientPayments(db, id, HISTORY_LENGTH)
   const mails = await listMailsOf(db, id, HISTORY_LENGTH)
   const coupons = await listCoupons(deps, { id })
   return ok({

@@ -196,7 +196,7 @@ export async function findClient(
   return rows[0] ?? null
 }
 
-export async function bookingIdsOf(
+export async function listBookingIds(
   db: Db,
   userId: string,
   { limit, counsellorId }: { limit: number; counsellorId: string | undefined },
@@ -242,7 +242,7 @@ export type ClientPaymentRow = {
 }
 
 /** All payments of a user, the newest first. */
-export async function paymentsOf(db: Db, userId: string, limit: number): Promise<ClientPaymentRow[]> {
+export async function listClientPayments(db: Db, userId: string, limit: number): Promise<ClientPaymentRow[]> {
   const { rows } = await sql<ClientPaymentRow>`
     select p.id, c.id as "consultationId", p.status, p.amount_cents as "amountMinor",
       p.list_price_cents as "listMinor", p.currency, p.coupon_code as "couponCode", p.order_id as "orderId",

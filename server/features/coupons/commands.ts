@@ -3,7 +3,7 @@ import { couponState, discountCents, normalizeCouponCode } from '#domain/coupon.
 import { type Result, no, ok } from '#domain/result.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { type CouponRow, couponsOf, findCoupon } from './store.ts'
+import { type CouponRow, listCouponRows, findCoupon } from './store.ts'
 
 const CENTS_PER_DOLLAR = 100
 
@@ -27,7 +27,7 @@ export async function listCoupons(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id'>,
 ): Promise<Result<{ coupons: Coupon[] }, never>> {
-  const rows = await couponsOf(db, actor.id)
+  const rows = await listCouponRows(db, actor.id)
   return ok({
     coupons: rows.map((row) => ({
       code: row.code,

@@ -23,7 +23,7 @@ const coupons = (db: Db) =>
 
 export type CouponRow = RowOf<typeof coupons>
 
-export const couponsOf = (db: Db, userId: string): Promise<CouponRow[]> =>
+export const listCouponRows = (db: Db, userId: string): Promise<CouponRow[]> =>
   coupons(db).where('c.user_id', '=', userId).orderBy('c.issued_at', 'desc').orderBy('c.code').execute()
 
 /** Undefined for another user's coupon, as for one that does not exist. */

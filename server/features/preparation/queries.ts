@@ -84,7 +84,7 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: {
  * Published plans and the notes about one client that a member of the staff may see, the newest booking first: shared
  * ones and their own. `counsellorId`: of the consultations with this counsellor only.
  */
-export async function plansAndNotesOf(
+export async function listPlansAndNotes(
   db: Db,
   actor: Pick<Actor, 'id'>,
   { userId, counsellorId, limit }: { userId: string; counsellorId: string | undefined; limit: number },

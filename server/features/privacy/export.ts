@@ -39,7 +39,7 @@ export async function exportOwnData(
   actor: Actor,
   from: { address: string },
 ): Promise<Result<{ data: PersonalData }, ErrorCode>> {
-  const data = await personalDataOf(deps, actor.id)
+  const data = await findPersonalData(deps, actor.id)
   if (!data) return no('LOGIN_REQUIRED')
   await audit(deps.db, { actor, action: 'data_exported', address: from.address, at: deps.now() })
   return ok({ data })
@@ -50,11 +50,11 @@ export async function exportClientData(
   deps: ExportDeps,
   { id }: { id: string },
 ): Promise<Result<{ data: PersonalData }, ErrorCode>> {
-  const data = (await isClient(deps.db, id)) ? await personalDataOf(deps, id) : null
+  const data = (await isClient(deps.db, id)) ? await findPersonalData(deps, id) : null
   return data ? ok({ data }) : no('NOT_FOUND')
 }
 
-async function personalDataOf(deps: ExportDeps, userId: string): Promise<PersonalData | null> {
+async function findPersonalData(deps: ExportDeps, userId: string): Promise<PersonalData | null> {
   const { db } = deps
   const profile = await findProfile(db, userId)
   if (!profile) return null

@@ -135,7 +135,7 @@ const describeOrder = async (
   currency: currencyOf(chosenMethod(payment)),
   holdExpiresAt: payment.holdUntil.toISOString(),
   approveUrl: payment.approveUrl ?? '',
-  window: await windowOf(deps, payment, link),
+  window: await findPaymentWindow(deps, payment, link),
 })
 
 type WindowNeeds = Pick<Deps, 'db' | 'gateways' | 'config' | 'settings'>
@@ -144,7 +144,7 @@ type WindowNeeds = Pick<Deps, 'db' | 'gateways' | 'config' | 'settings'>
  * Returns the parameters with which the browser opens the provider's payment window; null without an order or
  * a window.
  */
-export async function windowOf(
+export async function findPaymentWindow(
   deps: WindowNeeds,
   payment: PaymentRow,
   link?: PayingLink,
@@ -226,7 +226,7 @@ export type OrderCreator = 'us' | 'before' | 'foreign' | 'unmarked'
  * Returns the creator of an order by its invoice id: `us` (this instance), `before` (this site before a
  * restore), `foreign` (another instance) or `unmarked` (unknown).
  */
-export async function creatorOf(
+export async function findCreator(
   db: Db,
   { invoiceId, customId }: Pick<ProviderOrder, 'invoiceId' | 'customId'>,
 ): Promise<{ creator: OrderCreator; mark: string | null }> {

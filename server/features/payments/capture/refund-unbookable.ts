@@ -53,7 +53,7 @@ export async function refundUnbookable(
     await scheduleNextSync(tx, payment, now)
     return payment
   }
-  const reason = await unbookableReasonOf(tx, payment, captured)
+  const reason = await findUnbookableReason(tx, payment, captured)
   await releaseReservations(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be refunded in status ${payment.status}`)
@@ -89,7 +89,7 @@ async function queueForDecision(
   })
 }
 
-async function unbookableReasonOf(
+async function findUnbookableReason(
   tx: Tx,
   payment: PaymentRow,
   { order, now, decision, merchantId }: CapturedOrder,

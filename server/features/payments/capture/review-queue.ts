@@ -14,7 +14,7 @@ import { findConsultation } from '#server/features/consultations/queries.ts'
 import { applyOrder } from './apply.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { fetchUnmatchedOrder } from './further-captures.ts'
-import { creatorOf, readReference } from './orders.ts'
+import { findCreator, readReference } from './orders.ts'
 import { refundUnmatched } from './unmatched.ts'
 import {
   deleteUnmatched,
@@ -88,7 +88,7 @@ export async function decideOrder(
   if (!answer.ok || answer.value?.capture?.amount === null) return no('PROVIDER_UNAVAILABLE')
   const order = answer.value
   if (!order?.capture) return no('PAYMENT_NOT_FOUND')
-  if ((await creatorOf(deps.db, order)).creator === 'foreign') return no('PAYMENT_OF_OTHER_SITE')
+  if ((await findCreator(deps.db, order)).creator === 'foreign') return no('PAYMENT_OF_OTHER_SITE')
   if (decision === 'adopt') return claimUnmatchedPayment(deps, unmatched, order)
 
   if (unmatched.paymentId) {

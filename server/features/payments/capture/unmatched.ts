@@ -13,7 +13,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { fetchUnmatchedOrder, decideFurtherCapture, insertFurtherCapture } from './further-captures.ts'
-import { type OrderCreator, creatorOf, readReference, saveFoundOrder } from './orders.ts'
+import { type OrderCreator, findCreator, readReference, saveFoundOrder } from './orders.ts'
 import {
   deleteUnmatched,
   findUnmatched,
@@ -156,7 +156,7 @@ async function findBuyerToRefund(
   unmatched: Unmatched,
   order: ProviderOrder,
 ): Promise<string | null | undefined> {
-  const { creator } = await creatorOf(db, order)
+  const { creator } = await findCreator(db, order)
   if (creator === 'foreign' || unmatched.origin === 'foreign') return undefined
   if (isFullyRefunded(order)) return null
   if (unmatched.ofOrderId !== null) return undefined
@@ -169,7 +169,7 @@ async function findBuyerToRefund(
 
 /** The stored origin is needed because an order that is no longer returned shows no marks. */
 const isForeign = async ({ db }: SyncNeeds, unmatched: Unmatched, order: ProviderOrder): Promise<boolean> =>
-  unmatched.origin === 'foreign' || (await creatorOf(db, order)).creator === 'foreign'
+  unmatched.origin === 'foreign' || (await findCreator(db, order)).creator === 'foreign'
 
 /** True when all money was refunded; only the ledger entries are left to write. */
 function isFullyRefunded({ capture, refunds }: ProviderOrder): boolean {
@@ -195,7 +195,7 @@ async function moveToReviewQueue(
 ): Promise<void> {
   const { db, log } = deps
   const now = deps.now()
-  const { creator, mark } = await creatorOf(db, order)
+  const { creator, mark } = await findCreator(db, order)
   const isFurther = ofOrderId !== null
   const origin = creator === 'foreign' || !isFurther ? originByCreator[creator] : 'second'
   if (mark && creator === 'foreign') {

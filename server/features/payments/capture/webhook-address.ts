@@ -24,9 +24,12 @@ export async function registerWebhook(deps: SyncNeeds): Promise<Date> {
   // A restored copy must not take over the URL of the site that is in use.
   if (!current || isSuspended(current)) return after(MINUTE_MS)
   const url = addressOf(config.publicUrl, instanceMark(current))
-  const own = [undefined, ...earlier.map(instanceMark)]
-  const isReplaced = (other: string): boolean =>
-    own.some((mark) => other === (mark ? addressOf(config.publicUrl, mark) : url.replace(/\?.*$/, '')))
+  // This site's URLs before a restore, and the one without a mark that older releases registered.
+  const earlierUrls = [
+    url.replace(/\?.*$/, ''),
+    ...earlier.map((each) => addressOf(config.publicUrl, instanceMark(each))),
+  ]
+  const isReplaced = (other: string): boolean => earlierUrls.includes(other)
   const answer = await gatewayOf(deps, 'paypal').ensureWebhook(url, isReplaced)
   if (!answer.ok) {
     log.warn({ issue: answer.issue }, 'webhook not registered')
@@ -39,7 +42,7 @@ export async function registerWebhook(deps: SyncNeeds): Promise<Date> {
 /** Marks of this instance that this process has read. A mark never changes its owner. */
 export type InstanceMarks = Set<string>
 
-/** Records another instance if the webhook was addressed to its mark. */
+/** Records the instance to whose mark a webhook was addressed, unless the mark is or was ours. */
 export async function recordAddressedInstance(
   deps: SyncNeeds,
   instanceMarks: InstanceMarks,
@@ -51,7 +54,10 @@ export async function recordAddressedInstance(
   else await recordInstance(deps, mark, null)
 }
 
-/** Records another instance if its URL is registered at the provider. */
+/**
+ * Records the instance whose URL is registered at the provider, unless it is the current one. A mark from before a
+ * restore counts as another instance: at another address it is the site that the backup was made of.
+ */
 async function recordRegisteredInstance(deps: SyncNeeds, address: string): Promise<void> {
   const mark = instanceMarkIn(address)
   if (mark === null || !/^[0-9a-f]{8}$/.test(mark)) return

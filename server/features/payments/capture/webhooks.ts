@@ -79,7 +79,7 @@ export async function receiveWebhook(
     (await isDuplicateEvent(deps, { ...webhook.event, provider }, { unless, pause, find: findBooked }))
   )
     return ok({ isGenuine: false })
-  // Unreadable requests may count as verifications, because the limit of forgeries is low.
+  // Also counts requests that are no webhook: the sender's limit of forgeries is lower, so they cannot use this one up.
   const calls = { ...VERIFICATION_LIMIT, key: `${VERIFICATION_LIMIT.key} ${provider}`, now: deps.now() }
   const all = [...(limits ? [limits.own] : []), ...(gateway.capabilities.verifiesThroughApi ? [calls] : [])]
   const taken = all.length > 0 ? await takeFromLimits(deps.db, all, limits?.forgeries) : { ok: true as const }

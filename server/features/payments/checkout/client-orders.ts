@@ -130,7 +130,7 @@ async function reserveForOrder(
     if (known) return ok(known)
     if (!hasAccount) return no('LOGIN_REQUIRED')
     if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
-    const wanted = paymentOf(deps, { actor, draft, orderId })
+    const wanted = paymentArgsOf(deps, { actor, draft, orderId })
     const { settings, now } = wanted
     // A captured order gets its slot without a limit; an unpaid one counts as a hold.
     if (order.capture) return insertReservedPayment(tx, wanted)
@@ -140,7 +140,7 @@ async function reserveForOrder(
   })
 }
 
-function paymentOf(
+function paymentArgsOf(
   deps: SyncNeeds,
   { actor, draft, orderId }: Pick<NewPaymentArgs, 'draft'> & { actor: Actor; orderId: string },
 ) {
@@ -160,7 +160,7 @@ async function storeUnbookable(
     await lockBuyer(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return known
-    const wanted = paymentOf(deps, { actor, draft, orderId })
+    const wanted = paymentArgsOf(deps, { actor, draft, orderId })
     return insertPayment(tx, {
       ...newPayment(wanted),
       status: 'orphan',

@@ -14,14 +14,14 @@ import {
   findLastMethod,
 } from '#server/features/payments/checkout-store.ts'
 import { findServiceOf } from '#server/features/payments/service.ts'
-import { describeReservation, windowOf } from '#server/features/payments/capture/orders.ts'
+import { describeReservation, findPaymentWindow } from '#server/features/payments/capture/orders.ts'
 import {
   chosenMethod,
   findOpenPayment,
   findPendingPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
-import { linkOf } from './payment-links.ts'
+import { findPaymentLink } from './payment-links.ts'
 import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
 /** Returns the caller's payable checkout, or else the pending payment. */
@@ -63,8 +63,8 @@ async function toView(
     listAmount: fromMinor(payment.listPriceCents, payment.currency),
     holdExpiresAt: payment.holdUntil.toISOString(),
     approveUrl: payment.approveUrl,
-    window: isReplaceable(payment) ? await windowOf(deps, payment) : null,
-    link: isReplaceable(payment) ? await linkOf(deps, payment.id) : null,
+    window: isReplaceable(payment) ? await findPaymentWindow(deps, payment) : null,
+    link: isReplaceable(payment) ? await findPaymentLink(deps, payment.id) : null,
     name: draft.name,
     email: draft.email,
     platform: draft.platform,

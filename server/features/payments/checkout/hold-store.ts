@@ -11,9 +11,10 @@ import type { NewPayment } from '#server/features/payments/checkout-store.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /**
- * Counts the call, and is T1 of a buyer with nothing open and no unpaid hold in the last hours, in an office of one service and one
- * counsellor with the opening hours of the settings: locks the buyer, claims the first free
- * seat and inserts the payment. Returns one row, without a payment when nothing was held. The same constraints as in `reserveSeat` check it.
+ * Does three things in one statement: counts the call, reserves the first free seat and inserts the payment (T1). Only
+ * for the usual case: a buyer without an open checkout, a recent unpaid hold or an offer of the waiting list, and an
+ * office of one service and one counsellor on a date that is not closed. Otherwise it only counts the call and returns
+ * no payment. The exclusion constraint `slot_claims_no_overlap` prevents double bookings, as in `reserveSeat`.
  */
 const HOLD = `
   with call_count as ${countCallSql({ key: '$19::text', end: '$20::timestamptz', now: '$13' })},

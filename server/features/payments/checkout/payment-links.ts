@@ -114,7 +114,7 @@ export async function revokePaymentLink(
 }
 
 /** The address and the end of the unexpired link of a checkout; null without one. */
-export async function linkOf(deps: CreateNeeds, paymentId: string): Promise<PaymentLink | null> {
+export async function findPaymentLink(deps: CreateNeeds, paymentId: string): Promise<PaymentLink | null> {
   const link = await findLinkOf(deps.db, paymentId)
   if (!link || link.expiresAt <= deps.now()) return null
   return {

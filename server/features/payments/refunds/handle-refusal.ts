@@ -25,7 +25,7 @@ export async function handleTemporaryRefusal(
   { issue, needsAdmin }: ProviderRefusal,
 ): Promise<void> {
   const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
-  // Only an admin can help, with money or at the provider's account, so the mail is sent at once.
+  // The admins are mailed at once when only they can help (`needsAdmin`), otherwise once the refund is an hour old.
   if (needsAdmin || mustAct)
     return escalateToAdmins(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
   await storeRefusal(deps.db, refund, {
