@@ -214,7 +214,7 @@ export const isForUs = (payment: KnownPayment, order: SeenOrder, merchantId: str
   (merchantId === null || order.merchantId === null || order.merchantId === merchantId) &&
   (payment.origin !== 'server' || order.customId === null || order.customId === payment.id)
 
-/** Minimum time between two "no such order" replies: a single one may come from a proxy in between. */
+/** Minimum time between two "no such order" replies: PayPal may give a single one for an order that exists. */
 const MISSING_APART_MS = MINUTE_MS
 
 /** A missing order counts as missing when the provider repeats that reply some time after the first reply. */
@@ -226,8 +226,8 @@ const QUICK_SYNCS = 20
 const ENDED_SYNC_MS = 5 * MINUTE_MS
 /**
  * Period in which an ended checkout may still be paid. An uncaptured order is usually returned for three hours after
- * its approval, and the approval comes within three hours. `portone` returns every order, but captures only with an
- * approval that is valid for minutes.
+ * its approval, and the approval comes within three hours. `portone` returns every order, and its
+ * approvals are valid for minutes; but a bank may charge hours after it refused.
  */
 const endedSyncMs = (provider: ProviderName): number => (provider === 'portone' ? DAY_MS : 7 * HOUR_MS)
 /** Most refunds and reversals made outside this product happen in the first month. */
@@ -281,15 +281,11 @@ export function nextSyncAt(
   }
 }
 
-/** Fee of a capture in the smallest unit of its currency; null when it is unknown or in another currency. */
-export const feeMinorOf = ({ fee, amount }: { fee: Money | null; amount: Money | null }): number | null =>
-  fee !== null && fee.currency === amount?.currency ? fee.minor : null
-
 /**
  * Fee of a capture, in the smallest unit of its currency: the first known value stays, even if a later order
  * leaves it out. Null while it is unknown, as for pending money.
  */
 export const mergeFee = (
   known: { captureId: string | null; feeCents: number | null },
-  seen: { captureId: string; fee: Money | null; amount: Money | null } | null,
-): number | null => known.feeCents ?? (seen?.captureId === known.captureId ? feeMinorOf(seen) : null)
+  seen: { captureId: string; fee: Money | null } | null,
+): number | null => known.feeCents ?? (seen?.captureId === known.captureId ? (seen.fee?.minor ?? null) : null)

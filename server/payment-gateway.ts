@@ -140,7 +140,7 @@ export type ProviderCapture = {
   status: CaptureStatus
   /** Null when the provider did not state it, or in an unreadable form. */
   amount: Money | null
-  /** In the currency of the amount; null when not stated. */
+  /** In the currency of the amount; null when not stated, or stated in another currency. */
   fee: Money | null
   /** Merchant id, if the capture names one; that of its order takes precedence. */
   merchantId?: string | null
@@ -155,7 +155,7 @@ export type ProviderCapture = {
 
 export type ProviderRefund = SeenRefund & {
   captureId: string | null
-  /** Part of the fee that the provider refunds. */
+  /** Part of the fee that the provider refunds, in the currency of the amount; null as for a capture. */
   fee: Money | null
   createdAt: Date | null
   updatedAt: Date | null

@@ -46,3 +46,16 @@ test("a capture and its refunds have PayPal's times and the refunded fee", () =>
     { amount: null, fee: null, createdAt: null, updatedAt: null },
   ])
 })
+
+test('a fee in another currency than its amount is left out', () => {
+  const amount = { currency_code: 'USD', value: '36.00' }
+  const breakdown = { paypal_fee: { currency_code: 'EUR', value: '1.50' } }
+  const captures = [{ id: 'C', status: 'COMPLETED', amount, seller_receivable_breakdown: breakdown }]
+  const refunds = [{ id: 'R', status: 'COMPLETED', amount, seller_payable_breakdown: breakdown }]
+  const order = readOrder({
+    id: 'O',
+    status: 'COMPLETED',
+    purchase_units: [{ payments: { captures, refunds } }],
+  })
+  expect([order?.capture?.fee, order?.refunds[0]?.fee]).toEqual([null, null])
+})

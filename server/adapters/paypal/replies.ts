@@ -22,6 +22,12 @@ export function moneyOf(read: z.output<typeof money> | null | undefined): Money 
   return read && minor !== null ? { minor, currency: read.currency_code } : null
 }
 
+/** A fee; null also in another currency than the amount, because the ledger has one currency per payment. */
+const feeOf = (
+  fee: z.output<typeof money> | null | undefined,
+  amount: z.output<typeof money> | null | undefined,
+): Money | null => (fee?.currency_code === amount?.currency_code ? moneyOf(fee) : null)
+
 const times = { create_time: z.nullish(text), update_time: z.nullish(text) }
 const links = z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) })))
 
@@ -134,7 +140,7 @@ const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   captureId: read.id,
   status: captureStateOf(read),
   amount: moneyOf(read.amount),
-  fee: moneyOf(read.seller_receivable_breakdown?.paypal_fee),
+  fee: feeOf(read.seller_receivable_breakdown?.paypal_fee, read.amount),
   merchantId: read.payee?.merchant_id ?? null,
   reason: captureStateOf(read) === 'unknown' ? (read.status ?? null) : (read.status_details?.reason ?? null),
   ...toTimes(read),
@@ -160,7 +166,7 @@ const toRefund = (read: z.output<typeof refund>): ProviderRefund => ({
   customId: read.custom_id ?? null,
   captureId:
     /\/captures\/([^/?]+)/.exec(read.links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null,
-  fee: moneyOf(read.seller_payable_breakdown?.paypal_fee),
+  fee: feeOf(read.seller_payable_breakdown?.paypal_fee, read.amount),
   ...toTimes(read),
 })
 

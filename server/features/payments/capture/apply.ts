@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import type { Settings } from '#domain/settings.ts'
-import { decide, feeMinorOf, isLive, type Step } from '#domain/payment.ts'
+import { decide, isLive, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { findSeatOf } from '#server/features/availability/seats.ts'
@@ -192,7 +192,7 @@ async function bookOrRefund(
     ...payment,
     captureId,
     capturedCents: amount?.minor ?? null,
-    feeCents: feeMinorOf(capture),
+    feeCents: capture.fee?.minor ?? null,
   }
   const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
   const [captured, , mails, coupon] = await Promise.all([

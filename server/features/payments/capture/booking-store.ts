@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { decide, feeMinorOf, nextSyncAt } from '#domain/payment.ts'
+import { decide, nextSyncAt } from '#domain/payment.ts'
 import type { Settings } from '#domain/settings.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import { bookedMailData } from '#server/features/consultations/booking.ts'
@@ -110,7 +110,7 @@ export async function bookInOneStatement(
     status: 'captured',
     captureId: capture.captureId,
     capturedCents: capture.amount.minor,
-    feeCents: feeMinorOf(capture),
+    feeCents: capture.fee?.minor ?? null,
     capturedAt: now,
     approval: null,
     issue: null,

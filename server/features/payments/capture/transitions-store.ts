@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Money } from '#domain/money.ts'
-import { feeMinorOf, nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
+import { nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
 import {
@@ -56,7 +56,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
         ? {
             capture_id: capture.captureId,
             captured_cents: capture.amount?.minor ?? null,
-            fee_cents: feeMinorOf(capture),
+            fee_cents: capture.fee?.minor ?? null,
             receipt_url: capture.receiptUrl ?? null,
           }
         : {}),

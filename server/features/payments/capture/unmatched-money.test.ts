@@ -78,6 +78,22 @@ test('a payment of another site on the same account is neither refunded nor book
   expect(statusOf(orderId)).toBe('COMPLETED')
 })
 
+test('a fee in another currency than the payment is not posted to the ledger', async () => {
+  const orderId = await takenBy(mark)
+  const from = '"paypal_fee":{"currency_code":"USD"'
+  app.sandbox.rules.push({
+    method: 'GET',
+    path: `/orders/${orderId}`,
+    mode: 'mangle',
+    from,
+    to: from.replace('USD', 'EUR'),
+  })
+  expect((await decide(orderId, 'refund')).status).toBe(200)
+  expect(app.sandbox.rules).toEqual([])
+  const payment = app.db.selectFrom('payments').select('fee_cents').where('order_id', '=', orderId)
+  expect(await payment.execute()).toEqual([{ fee_cents: null }])
+})
+
 test('the mark on the order decides, whatever was stored before', async () => {
   const orderId = await takenBy('0badf00d')
   await app.db
