@@ -1,4 +1,3 @@
-import { HOUR_MS } from '#domain/calendar.ts'
 import { withheldIdOf } from '#domain/withheld.ts'
 import { mergeFee } from '#domain/payment.ts'
 import { wasCaptured, refundedCents } from '#domain/refund-merge.ts'
@@ -12,11 +11,8 @@ import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-re
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { mergeDispute } from '#server/features/payments/refunds/store-dispute.ts'
 import { insertFurtherCapture } from './further-captures.ts'
-import { moveIntoReviewQueue } from './unmatched-store.ts'
+import { moveIntoReviewQueue, REVIEW_RECHECK_MS } from './unmatched-store.ts'
 import { setFee } from './transitions-store.ts'
-
-/** Interval for fetching a further capture again while it is in the review queue. */
-const FURTHER_CAPTURE_RECHECK_MS = HOUR_MS
 
 /**
  * Applies the provider's data for money that was booked or is being refunded: fee, refunds, a reversal of the
@@ -28,7 +24,7 @@ export async function mergeSettled(
   order: ProviderOrder,
   now: Date,
 ): Promise<void> {
-  const { captureId } = payment
+  const { captureId, provider } = payment
   if (captureId === null) return
   const captures = [...(order.capture ? [order.capture] : []), ...(order.otherCaptures ?? [])]
   const ours = captures.find((each) => each.captureId === captureId)
@@ -36,7 +32,7 @@ export async function mergeSettled(
   await mergeCaptureFee(tx, payment, capture, now)
   const rows = await mergeProviderRefunds(tx, payment, { capture, refunds: order.refunds }, now)
   if (capture) await mergeWithheld(tx, payment, capture, { backCents: refundedCents(rows), now })
-  await mergeDispute(tx, captureId, order.dispute, now)
+  await mergeDispute(tx, { provider, captureId }, order.dispute, now)
   for (const other of captures) if (other !== ours) await queueFurtherCapture(tx, payment, other, now)
 }
 
@@ -89,7 +85,7 @@ async function mergeWithheld(
     respondBy: null,
     amount: { minor, currency: payment.currency },
   }
-  const isNew = await mergeDispute(tx, captureId, withheld, now)
+  const isNew = await mergeDispute(tx, { provider: payment.provider, captureId }, withheld, now)
   // A capture that is declined after being withheld is mailed as a reversal, and a refunded one by the refund mail.
   if (!isNew || wasWithheld === isWithheld || (!isWithheld && status !== 'completed')) return
   const state = isWithheld ? 'held' : 'restored'
@@ -124,6 +120,6 @@ async function queueFurtherCapture(
     startsAt,
     paymentId: null,
     now,
-    nextCheckAt: new Date(now.getTime() + FURTHER_CAPTURE_RECHECK_MS),
+    nextCheckAt: new Date(now.getTime() + REVIEW_RECHECK_MS),
   })
 }

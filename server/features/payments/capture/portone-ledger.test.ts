@@ -224,3 +224,21 @@ test('a planted difference in KRW is found', async () => {
     expect.objectContaining({ kind: 'refund_unknown_here', orderId: order.orderId, theirs: '1 completed' }),
   ])
 })
+
+test('a dispute is stored for the payment of its provider, even if another provider uses the same id', async () => {
+  const ben = await app.aUser()
+  await app.aPaidConsultation(ben, { preferredTime: '15:00' })
+  await aPaidOrder(portone, ann)
+  const ofProvider = async (provider: string) =>
+    (await payments()).find((each) => each.provider === provider)!
+  const paid = await ofProvider('portone')
+  await app.db
+    .updateTable('payments')
+    .set({ capture_id: paid.capture_id })
+    .where('id', '=', (await ofProvider('paypal')).id)
+    .execute()
+  portone.engine.dispute(paid.order_id!, 'DisputeCreated')
+  await portone.deliver()
+  const disputed = await app.db.selectFrom('disputes').select(['payment_id', 'provider']).execute()
+  expect(disputed).toEqual([{ payment_id: paid.id, provider: 'portone' }])
+})

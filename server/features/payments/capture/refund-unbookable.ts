@@ -1,5 +1,4 @@
 import { notBooked } from '#domain/own-reason.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
 import { isForUs } from '#domain/payment.ts'
 import { isFromBeforeRestore } from '#server/db/instance.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -13,7 +12,7 @@ import type { PaymentRow } from '#server/features/payments/store.ts'
 import { releaseReservations } from './end-checkout.ts'
 import { hasNewerCheckout, isAfterRefundDeadline } from './restore-hold.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { moveIntoReviewQueue } from './unmatched-store.ts'
+import { moveIntoReviewQueue, REVIEW_RECHECK_MS } from './unmatched-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import { movePayment } from './transitions-store.ts'
 
@@ -22,9 +21,6 @@ import { movePayment } from './transitions-store.ts'
  * refund it, even if it can be booked.
  */
 export type AdminDecision = 'adopt' | 'refund'
-
-/** Interval for fetching the order again; an admin may have settled it at the provider. */
-const REVIEW_RECHECK_MS = HOUR_MS
 
 /** A captured order from the provider, and the options of its refund. */
 export type CapturedOrder = {

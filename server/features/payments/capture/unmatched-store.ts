@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Money } from '#domain/money.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Db, RowOf } from '#server/db/transaction.ts'
+
+/** Period in which a client can still claim an order that it captured itself; afterwards the order is resolved without it. */
+export const CLAIM_PERIOD_MS = 10 * MINUTE_MS
+
+/**
+ * Interval for fetching an order of the review queue again: if an admin settles it at the provider, no decision is
+ * needed.
+ */
+export const REVIEW_RECHECK_MS = HOUR_MS
 
 /** Reason why a captured order has no payment; see the migration that added the column. */
 export type UnmatchedOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable' | 'second'

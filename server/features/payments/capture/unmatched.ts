@@ -21,6 +21,7 @@ import {
   type Unmatched,
   type UnmatchedOrigin,
   postponeUnmatched,
+  REVIEW_RECHECK_MS,
   moveIntoReviewQueue,
 } from './unmatched-store.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
@@ -32,8 +33,6 @@ import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 const PENDING_RECHECK_MS = HOUR_MS
-/** Recheck interval in the review queue: if an admin settles the order at the provider, no decision is needed. */
-const REVIEW_RECHECK_MS = HOUR_MS
 
 /**
  * Resolves a captured order that has no payment here. It is refunded automatically only when it certainly

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { MINUTE_MS } from '#domain/calendar.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
@@ -20,7 +19,7 @@ import {
 } from '#server/features/payments/events-store.ts'
 import { insertFurtherCapture } from './further-captures.ts'
 import { type ListBookedOrders, isDuplicateEvent, findDuplicateEvents } from './duplicate-events.ts'
-import { findUnmatched, insertUnmatched } from './unmatched-store.ts'
+import { CLAIM_PERIOD_MS, findUnmatched, insertUnmatched } from './unmatched-store.ts'
 import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { saveFoundOrder } from './orders.ts'
@@ -32,8 +31,6 @@ import { reopenRefused } from '#server/features/payments/refunds/refund-tries-st
 import { reopenRefundsAfterDispute } from '#server/features/payments/refunds/refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-/** During this time a client can still claim an order that it captured itself; afterwards it is refunded. */
-const UNMATCHED_GRACE_MS = 10 * MINUTE_MS
 const BATCH = 50
 /**
  * Limit of signature checks that call this provider, because anyone can send a webhook. Events above the
@@ -183,7 +180,7 @@ async function storeDisputesOf(
       unknownCaptures.push(captureId)
       continue
     }
-    const isNew = await storeDisputeOf(deps, captureId, dispute, now)
+    const isNew = await storeDisputeOf(deps, { provider, captureId }, dispute, now)
     if (isNew) deps.log.warn({ ...dispute, captureId }, 'payment disputed')
     await reopenRefundsAfterDispute(deps, captureId, dispute.status)
   }
@@ -198,7 +195,7 @@ async function recordUnmatched(
   now: Date,
 ): Promise<void> {
   if (!orderId || (about !== 'capture' && about !== 'arrival')) return
-  const nextCheckAt = new Date(now.getTime() + UNMATCHED_GRACE_MS)
+  const nextCheckAt = new Date(now.getTime() + CLAIM_PERIOD_MS)
   await insertUnmatched(db, { orderId, provider, captureId, now, nextCheckAt })
   // Once the provider no longer returns the order, only the webhook event names a further capture.
   const known = await findUnmatched(db, orderId)

@@ -1,5 +1,5 @@
 import { type Draft, draft as draftShape } from '#contract/payments.ts'
-import { isCalendarDate, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
+import { isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
@@ -18,7 +18,7 @@ import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'
 import { holdDeadline } from '#domain/holds.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
-import { insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
+import { CLAIM_PERIOD_MS, insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { resolveMerchantId } from '#server/features/payments/provider-account.ts'
@@ -177,7 +177,7 @@ async function storeUnbookable(
 async function storeForRefund(deps: SyncNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
   if (!order.capture) return
   const now = deps.now()
-  const nextCheckAt = new Date(now.getTime() + 10 * MINUTE_MS)
+  const nextCheckAt = new Date(now.getTime() + CLAIM_PERIOD_MS)
   await insertUnmatched(deps.db, {
     orderId: order.orderId,
     provider: 'paypal',

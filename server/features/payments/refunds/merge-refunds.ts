@@ -18,7 +18,7 @@ import { endReversedDisputes } from './disputes.ts'
 import type { ProviderRefund } from '#server/payment-gateway.ts'
 import { postRefunds } from '#server/features/payments/ledger.ts'
 import { readUnbookableReason, queueRefundStartedMail, queueRefundCompletedMail } from './refund-mails.ts'
-import { queueRefund } from './queue-refund.ts'
+import { isRefundedInFull, queueRefund } from './queue-refund.ts'
 import {
   deleteProviderRefund,
   insertProviderRefund,
@@ -66,19 +66,18 @@ export async function mergeProviderRefunds(
   await endReversedDisputes(tx, payment, after, now)
   // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
   // A reversal by the provider does not count either: it may end, and the admins decide about the booking.
-  const isFullyRefunded = (rows: readonly KnownRefund[]): boolean =>
-    payment.capturedCents !== null &&
-    refundedCents(rows.filter((row) => !isReversal(row))) >= payment.capturedCents
+  const isInFull = isRefundedInFull(payment, after)
+  const wasInFull = isRefundedInFull(payment, before)
   // An admin refunded the last part manually, which keeps the booking.
   const isManual = ({ id, origin, status }: KnownRefund): boolean =>
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
-  if (payment.status === 'captured' && isFullyRefunded(after) && !isFullyRefunded(before))
+  if (payment.status === 'captured' && isInFull && !wasInFull)
     await endBooking(tx, payment.id, { isManual: after.some(isManual), now })
   // Not when it is partly refunded: a manual refund of the rest may be in progress.
   if (seen.capture?.status === 'completed' && !isReversed && payment.captureId)
     await reopenRefused(tx, payment.captureId, { afterDispute: false, now })
   // A refund was completed and failed afterwards, so the provider returned the money to us.
-  if (isFullyRefunded(before) && !isFullyRefunded(after)) await requeueRefund(tx, payment, now)
+  if (wasInFull && !isInFull) await requeueRefund(tx, payment, now)
   return after
 }
 

@@ -1,4 +1,4 @@
-import { isReversal, pendingManualCents, refundedCents } from '#domain/refund-merge.ts'
+import { isReversal, type KnownRefund, pendingManualCents, refundedCents } from '#domain/refund-merge.ts'
 import { sumOfRefunds } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { insertOurRefund, listRefunds, type RefundRow } from './refunds-store.ts'
@@ -40,7 +40,7 @@ export async function refundCancellation(
           refund: queued && { amountCents: queued.amountCents, status: 'requested' as const },
           backBeforeCents: sumOfRefunds(before.filter(({ origin }) => origin !== 'ours'))?.amountCents ?? 0,
         }
-  return { queued, isRefunded: isOwed || isFullyRefunded(payment, before), forMail }
+  return { queued, isRefunded: isOwed || isRefundedInFull(payment, before), forMail }
 }
 
 async function queueRest(
@@ -59,5 +59,8 @@ async function queueRest(
 }
 
 /** True when everything that was captured was refunded. A reversal does not count, because it may end. */
-const isFullyRefunded = ({ capturedCents }: PaymentRow, rows: readonly RefundRow[]): boolean =>
-  capturedCents !== null && refundedCents(rows.filter((row) => !isReversal(row))) >= capturedCents
+export const isRefundedInFull = (
+  { capturedCents }: Pick<PaymentRow, 'capturedCents'>,
+  refunds: readonly Pick<KnownRefund, 'status' | 'amountCents' | 'providerRefundId'>[],
+): boolean =>
+  capturedCents !== null && refundedCents(refunds.filter((refund) => !isReversal(refund))) >= capturedCents

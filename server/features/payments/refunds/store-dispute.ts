@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderDispute } from '#server/payment-gateway.ts'
 import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
@@ -8,23 +9,26 @@ import { postDispute } from '#server/features/payments/ledger.ts'
 import { reopenRefused } from './refund-tries-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
+/** A capture; its id is unique only per provider. */
+type Captured = { provider: ProviderName; captureId: string }
+
 /** Stores the state of a dispute about a capture. False when nothing is new. */
 export const storeDisputeOf = (
   { db }: Pick<Deps, 'db'>,
-  captureId: string,
+  capture: Captured,
   dispute: ProviderDispute,
   now: Date,
-): Promise<boolean> => inTransaction(db, (tx) => storeDispute(tx, captureId, dispute, now))
+): Promise<boolean> => inTransaction(db, (tx) => storeDispute(tx, capture, dispute, now))
 
 /** Like `storeDisputeOf`, in an open transaction; also posts the money that the dispute holds back. */
 async function storeDispute(
   tx: Tx,
-  captureId: string,
+  capture: Captured,
   dispute: ProviderDispute,
   now: Date,
 ): Promise<boolean> {
   const at = dispute.at ?? now
-  const found = await findPayment(tx, { captureId })
+  const found = await findPayment(tx, capture)
   if (!found) return false
   const payment = await lockPayment(tx, found.id)
   const { disputeId, amount } = dispute
@@ -49,13 +53,13 @@ async function storeDispute(
  */
 export async function mergeDispute(
   tx: Tx,
-  captureId: string,
+  capture: Captured,
   dispute: ProviderDispute | null | undefined,
   now: Date,
 ): Promise<boolean> {
   if (!dispute) return false
-  const isNew = await storeDispute(tx, captureId, dispute, now)
+  const isNew = await storeDispute(tx, capture, dispute, now)
   if (isNew && dispute.status === DISPUTE_RESOLVED)
-    await reopenRefused(tx, captureId, { afterDispute: true, now })
+    await reopenRefused(tx, capture.captureId, { afterDispute: true, now })
   return isNew
 }
