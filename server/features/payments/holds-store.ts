@@ -28,6 +28,7 @@ export async function listUnpaidHolds(db: Db, userId: string, since: Date): Prom
       'status',
       'issue',
       'attempt',
+      'declined_at',
       'made_by_staff',
     ])
     .select([
@@ -71,8 +72,8 @@ export async function listUnpaidHolds(db: Db, userId: string, since: Date): Prom
     endedAt: row.status === 'creating' || row.status === 'created' ? null : row.updated_at,
     holdUntil: row.hold_until,
     released: row.issue === RELEASED,
-    // A paid payment has another status, so any capture attempt here was declined.
-    declined: row.attempt > 0,
+    // An attempt with an approval that the provider does not accept proves nothing: anyone can forge one.
+    declined: row.declined_at !== null || (row.status === 'failed' && row.attempt > 0),
     linked: row.linked,
     ...(row.linked && row.since ? { since: row.since } : {}),
     counts: !row.isContinued && !row.made_by_staff,

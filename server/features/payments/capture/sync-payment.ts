@@ -1,6 +1,6 @@
 import { MAX_LINK_HOURS } from '#contract/payment-links.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { decide, isMissingForGood } from '#domain/payment.ts'
+import { decide, isDeclined, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder, ProviderRefusal } from '#server/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -126,8 +126,8 @@ async function syncLeasedRow(
 }
 
 /**
- * True for a checkout whose hold, made by staff, lasts longer than the provider keeps an order. A missing order does not
- * end it: opening the payment link creates another order until the hold ends.
+ * True for a checkout that a payment link, of staff or of the buyer, holds for so long that the provider may no longer
+ * return its order. A missing order does not end it: opening the link creates another order until the hold ends.
  */
 const outlivesOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date): boolean =>
   status === 'created' &&
@@ -249,7 +249,7 @@ async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRef
     to: 'created',
     ofAttempt: payment.attempt,
     issue: refusal.issue,
-    declinedAt: now,
+    ...(isDeclined(refusal) ? { declinedAt: now } : {}),
     holdUntil: await retryDeadline(deps, payment, now),
     now,
   })

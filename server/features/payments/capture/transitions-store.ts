@@ -17,7 +17,7 @@ export type Move = {
   /** Apply only while this capture attempt is current. */
   ofAttempt?: number
   issue?: string | null
-  /** Time at which the buyer's instrument was declined. */
+  /** Time at which the buyer's instrument was declined; stays stored when the buyer tries again. */
   declinedAt?: Date
   holdUntil?: Date
   capture?: {
@@ -143,7 +143,6 @@ export async function storeApproval(
       approval_token: approval.token,
       approval_attempt: approval.attemptId,
       issue: null,
-      declined_at: null,
       next_check_at: now,
     })
     .where('id', '=', id)
@@ -165,7 +164,7 @@ const CLOCKS_DIFFER_MS = 5_000
 export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ issue: null, declined_at: null })
+    .set({ issue: null })
     .where('id', '=', id)
     .where('status', 'in', ['created', 'expired'])
     .$if(approvedAt !== undefined, (query) =>
