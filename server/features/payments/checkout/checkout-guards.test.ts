@@ -107,6 +107,8 @@ test('an admin who decides to refund a payment refunds it, even if its time has 
   expect([decided.status, decided.body.consultationId]).toEqual([200, null])
   await app.settle()
   expect(statusOfCapture()).toBe('REFUNDED')
+  const notes = [...app.sandbox.engine.ledger.refunds.values()].map(({ note }) => note)
+  expect(notes).toEqual(['Consultation cancelled', 'Consultation not booked'])
   expect((await ann.get('/api/consultations')).body.reports).toEqual([])
   const mail = refundMail()
   expect(mail).toContain('your request could not be booked.')

@@ -24,7 +24,12 @@ import { findRefund, findOurRefund, type RefundRow, listRefunds, updateRefund } 
 
 type Needs = Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>
 
-const NOTE_TO_PAYER = { ours: 'Consultation cancelled', office: 'Refund by the office' }
+/** Notes to the payer, in English like all texts of an order. */
+const NOTES = {
+  notBooked: 'Consultation not booked',
+  cancelled: 'Consultation cancelled',
+  office: 'Refund by the office',
+}
 const SEND_NOW_MS = 5_000
 
 /**
@@ -71,6 +76,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   if (refund.issue === RESTORED) return syncRestoredRefund(deps, refund)
   const mark = refundMark(refund)
   const payment = await findPayment(deps.db, { id: refund.paymentId })
+  const isNeverBooked = payment?.status === 'refund_due'
   const currency = payment?.currency ?? productConstants.currency
   const answer = await gatewayOf(deps, refund.provider).refundCapture({
     key: mark,
@@ -80,7 +86,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     customId: mark,
     // There may be several manual refunds, and each needs its own invoice number.
     invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
-    note: NOTE_TO_PAYER[refund.origin === 'office' ? 'office' : 'ours'],
+    note: NOTES[isNeverBooked ? 'notBooked' : refund.origin === 'office' ? 'office' : 'cancelled'],
   })
   if (answer.ok) {
     // A short reply may leave the mark out; it still answers this try.
