@@ -214,7 +214,7 @@ export const isForUs = (payment: KnownPayment, order: SeenOrder, merchantId: str
   (merchantId === null || order.merchantId === null || order.merchantId === merchantId) &&
   (payment.origin !== 'server' || order.customId === null || order.customId === payment.id)
 
-/** Minimum time between two "no such order" replies: a provider may give a single one for a new order. */
+/** Minimum time between two "no such order" replies: a provider may give one just after an order changed. */
 const MISSING_APART_MS = MINUTE_MS
 
 /** A missing order counts as missing when the provider repeats that reply some time after the first reply. */

@@ -4,7 +4,7 @@ import type { Money } from '#domain/money.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Db, RowOf } from '#server/db/transaction.ts'
 
-/** Period in which a client can still claim an order that it captured itself; afterwards the order is resolved without it. */
+/** Period in which a client can still claim an order that it captured itself; then it is handled as unclaimed. */
 export const CLAIM_PERIOD_MS = 10 * MINUTE_MS
 
 /**
