@@ -72,8 +72,7 @@ test('a forged dispute is refused and not stored', async () => {
   app.sandbox.engine.openDispute(lastCapture().id)
   await deliveries.arrivals(1)
   expect(new Set(deliveries.statuses)).toEqual(new Set([400]))
-  const [payment] = await app.db.selectFrom('payments').select('dispute_id').execute()
-  expect(payment).toEqual({ dispute_id: null })
+  expect(await app.db.selectFrom('disputes').selectAll().execute()).toEqual([])
 })
 
 test('a webhook that cannot be verified is refused with a retry and accepted later', async () => {
@@ -120,8 +119,8 @@ test('a dispute is stored with its payment', async () => {
   const disputeId = app.sandbox.engine.openDispute(lastCapture().id)
   await deliveries.arrivals(3)
   await app.settle()
-  const disputes = await app.db.selectFrom('payments').select(['dispute_id', 'dispute_status']).execute()
-  expect(disputes).toEqual([{ dispute_id: disputeId, dispute_status: 'WAITING_FOR_SELLER_RESPONSE' }])
+  const disputes = await app.db.selectFrom('disputes').select(['dispute_id', 'status']).execute()
+  expect(disputes).toEqual([{ dispute_id: disputeId, status: 'WAITING_FOR_SELLER_RESPONSE' }])
   expect(await reports()).toMatchObject([{ status: 'pending' }])
 })
 
@@ -134,8 +133,7 @@ test('a resolved dispute stays resolved, in whatever order its webhooks are proc
   app.clock.advance(11 * MINUTE_MS)
   // The event list starts with the newest.
   await app.settle()
-  const status = async () =>
-    (await app.db.selectFrom('payments').select('dispute_status').executeTakeFirst())?.dispute_status
+  const status = async () => (await app.db.selectFrom('disputes').select('status').executeTakeFirst())?.status
   expect(await status()).toBe('RESOLVED')
 
   await app.db
@@ -161,8 +159,8 @@ test('a dispute reported before its capture is known is kept', async () => {
     await app.settle()
   }
   expect(await reports()).toHaveLength(1)
-  const [payment] = await app.db.selectFrom('payments').select('dispute_status').execute()
-  expect(payment?.dispute_status).toBe('WAITING_FOR_SELLER_RESPONSE')
+  const [dispute] = await app.db.selectFrom('disputes').select('status').execute()
+  expect(dispute?.status).toBe('WAITING_FOR_SELLER_RESPONSE')
 })
 
 test.each(['is still followed', 'was given up as another merchant’s'])(

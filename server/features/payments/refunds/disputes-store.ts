@@ -25,23 +25,7 @@ export async function saveDispute(
       -- Of two events with the same second, the one that ends the dispute wins.
       and not (known.said_at = excluded.said_at and known.status in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST})
         and excluded.status not in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST}))`.execute(tx)
-  if (!numAffectedRows) return false
-  await syncOldDisputeColumns(tx, id, now)
-  return true
-}
-
-/**
- * Processes of the previous release read one dispute from the payment row: the foremost one, with the time of
- * the newest statement about any dispute, so that they ignore older statements. Needed together with the
- * trigger of migration 0042.
- */
-async function syncOldDisputeColumns(tx: Db, paymentId: string, now: Date): Promise<void> {
-  await sql`
-    update payments set dispute_id = dispute.id, dispute_status = dispute.status,
-      dispute_reason = dispute.reason, dispute_respond_by = dispute."respondBy", updated_at = ${now},
-      dispute_at = (select max(said_at) from disputes where payment_id = payments.id)
-    from ${disputeToShow(sql`${paymentId}::uuid`)} dispute
-    where payments.id = ${paymentId}`.execute(tx)
+  return Boolean(numAffectedRows)
 }
 
 /** SQL for the dispute that is shown when there is room for only one: an open one, the most urgent first. */
@@ -125,5 +109,4 @@ export async function endLostDispute(
     .where('payment_id', '=', paymentId)
     .where('dispute_id', '=', disputeId)
     .execute()
-  await syncOldDisputeColumns(tx, paymentId, now)
 }

@@ -28,7 +28,7 @@ afterAll(() => portone.stop())
 const theirs = () => portone.engine.payments.get(orderId)!
 const refunds = () => app.db.selectFrom('refunds').selectAll().orderBy('created_at').execute()
 const dispute = async () =>
-  (await app.db.selectFrom('payments').select('dispute_status').executeTakeFirstOrThrow()).dispute_status
+  (await app.db.selectFrom('disputes').select('status').executeTakeFirst())?.status ?? null
 const cancel = () => ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
 async function hoursPass(hours: number): Promise<void> {
   app.clock.advance(hours * HOUR_MS)

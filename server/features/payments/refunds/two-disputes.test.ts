@@ -137,34 +137,6 @@ test('a refund waits until the last dispute about its payment is over', async ()
   expect(await asked()).toEqual([])
 })
 
-test('a process of the previous release sees the open dispute, and its writes are taken over', async () => {
-  const { older, newer } = await twoDisputes()
-  const columns = () =>
-    app.db
-      .selectFrom('payments')
-      .select(['dispute_id', 'dispute_status', 'dispute_reason', 'dispute_at'])
-      .executeTakeFirstOrThrow()
-  app.sandbox.engine.resolveDispute(newer, 'seller')
-  const endedAt = app.clock.now()
-  await deliveriesAreRead()
-  expect(await columns()).toEqual({
-    dispute_id: older,
-    dispute_status: 'WAITING_FOR_SELLER_RESPONSE',
-    dispute_reason: 'UNAUTHORISED',
-    // It ignores everything older than the newest statement.
-    dispute_at: endedAt,
-  })
-  const write = (dispute: { dispute_id: string; dispute_status: string; dispute_at: Date }) =>
-    app.db.updateTable('payments').set(dispute).execute()
-  const late = new Date(endedAt.getTime() - MINUTE_MS)
-  await write({ dispute_id: newer, dispute_status: 'WAITING_FOR_SELLER_RESPONSE', dispute_at: late })
-  expect(await asked()).toMatchObject([{ id: older }])
-  await write({ dispute_id: 'PP-D-3', dispute_status: 'OPEN', dispute_at: app.clock.now() })
-  expect((await asked()).map(({ id }: { id: string }) => id).toSorted()).toEqual([older, 'PP-D-3'].toSorted())
-  await write({ dispute_id: older, dispute_status: 'RESOLVED', dispute_at: app.clock.now() })
-  expect(await asked()).toMatchObject([{ id: 'PP-D-3' }])
-})
-
 test('an instance that stored one dispute per payment restores the hidden one', async () => {
   const old = await openBareDatabase(testEngine())
   try {
