@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { getCurrentInstance, instanceMark, markRestored } from '#server/db/instance.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
@@ -150,4 +150,29 @@ test('a restored copy that has not taken over does not send earlier refunds agai
   expect(await admin.post(`/api/refunds/${refund.id}/retry`)).toMatchObject({
     body: { refund: { status: 'completed' } },
   })
+})
+
+test('after a take-over the provider is asked for a refund before a retry sends it', async () => {
+  const booked = await app.aPaidConsultation(ann, { preferredDate: '2026-09-06' })
+  app.sandbox.changeSettings({ refundMode: 'INSUFFICIENT' })
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'No time' })
+  await app.settle()
+  await restore()
+  app.sandbox.changeSettings({ refundMode: 'COMPLETED' })
+  const { capture_id: captureId } = await app.db
+    .selectFrom('refunds')
+    .select('capture_id')
+    .where('status', '=', 'needs_attention')
+    .executeTakeFirstOrThrow()
+  // The site that was in use has sent it with a key that the provider no longer knows.
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/payments/captures/${captureId}/refund`, body: {} })
+  await admin.post('/api/installation/take-over')
+  const { items } = (await admin.get('/api/attention')).body
+  const { id } = items.find(({ kind }: { kind: string }) => kind === 'refund_needs_attention')
+
+  const sent = vi.spyOn(app.deps.gateways.paypal, 'refundCapture')
+  expect(await admin.post(`/api/refunds/${id}/retry`)).toMatchObject({
+    body: { refund: { status: 'completed' } },
+  })
+  expect(sent).not.toHaveBeenCalled()
 })

@@ -109,6 +109,19 @@ export async function reopenRefused(
     .execute()
 }
 
+/** Makes a refund due that was paused by a restore, so that the provider is asked for it; null when it is not paused. */
+export async function makeRestoredRefundDue(db: Db, id: string, now: Date): Promise<RefundRow | null> {
+  const row = await db
+    .updateTable('refunds')
+    .set({ next_check_at: now })
+    .where('id', '=', id)
+    .where('issue', '=', RESTORED)
+    .where('status', '=', 'needs_attention')
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toRefundRow(row) : null
+}
+
 /**
  * Makes a waiting refund due now. After a definite refusal the next try gets a new key. A refund that was
  * paused by a restore keeps its key, because another copy of this site may have sent it already.
@@ -124,6 +137,10 @@ export async function reopenRefund(tx: Db, id: string, now: Date): Promise<boole
     .where('id', '=', id)
     .where('origin', '<>', 'provider')
     .where('status', '=', 'needs_attention')
+    // While a check is due, the provider has not answered whether a refund from before a restore exists.
+    .where((where) =>
+      where.or([where('issue', 'is distinct from', RESTORED), where('next_check_at', 'is', null)]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -7,19 +7,24 @@ import { getCurrentInstance, isSuspended, RESTORED } from '#server/db/instance.t
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { sendRefundRowNow } from './refunds.ts'
-import { reopenRefund } from './refund-tries-store.ts'
+import { makeRestoredRefundDue, reopenRefund } from './refund-tries-store.ts'
 import { findRefund, type RefundRow } from './refunds-store.ts'
 import { findPayment } from '#server/features/payments/store.ts'
 
 /**
  * Retries a refund on an admin's request; a finished one stays as it is. A refund that was paused by a
- * restore is sent only after the take-over: the site that is in use may have sent it already.
+ * restore is sent only after the take-over, and after the provider was asked: the site that was in use may have
+ * sent it already, and the provider may have forgotten its key.
  */
 export async function retryRefund(
   deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>,
   { actor, address }: { actor: Actor; address: string },
   { id }: { id: string },
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> {
+  const paused = isSuspended(await getCurrentInstance(deps.db))
+    ? null
+    : await makeRestoredRefundDue(deps.db, id, deps.now())
+  if (paused) await sendRefundRowNow(deps, paused)
   const reopened = await inTransaction(
     deps.db,
     async (tx): Promise<Result<RefundRow, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> => {
