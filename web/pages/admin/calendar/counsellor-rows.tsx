@@ -3,9 +3,9 @@ import type { FilterName } from '#contract/services.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
 import { colourOf } from '#web/pages/admin/counsellors/initials.ts'
-import { columnsOf, rowsOf } from './counsellor-days.ts'
+import { columnsOf, type Row, rowsOf } from './counsellor-days.ts'
 import { SlotCell } from './slot-cell.tsx'
-import type { FreeTimes, Slot, WeekDay } from './week-days.ts'
+import { type FreeTimes, isOver, type Slot, type WeekDay } from './week-days.ts'
 
 /** Counsellors of the office, the one by whom the view is filtered, and when they can be booked. */
 export type Columns = { counsellors: readonly FilterName[]; chosen: string | undefined; free: FreeTimes }
@@ -35,9 +35,9 @@ export function CounsellorRows({ day, columns, now, office }: Props): ReactNode 
           </strong>
         ))}
       </div>
-      <ul>
+      <ul className={rows.every(isRowOver) ? 'over' : undefined}>
         {rows.map(({ time, cells }) => (
-          <li key={time}>
+          <li key={time} className={isRowOver({ cells }) ? 'over' : undefined}>
             <span className="at">{time}</span>
             {cells.map(({ column, slot, isFree }) => {
               const mark = <CounsellorMark of={column} among={counsellors} />
@@ -69,5 +69,8 @@ export function CounsellorRows({ day, columns, now, office }: Props): ReactNode 
     </div>
   )
 }
+
+const isRowOver = ({ cells }: Pick<Row, 'cells'>): boolean =>
+  cells.every(({ slot, isFree }) => !isFree && (slot === null || isOver(slot)))
 
 const nothing = (): void => {}

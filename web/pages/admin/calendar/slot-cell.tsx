@@ -57,7 +57,7 @@ export function SlotCell({ slot, day, canChange, busy, onToggle, mark }: SlotCel
         </Link>
       ))}
       {held > 0 && <span className="small muted">{t('week.held')}</span>}
-      {taken === 0 && isPast && <span className="past small muted">–</span>}
+      {taken === 0 && isPast && <span className="small muted">–</span>}
       {canChange && (taken === 0 || free > 0) && (
         <button
           type="button"

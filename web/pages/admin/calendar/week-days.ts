@@ -20,6 +20,9 @@ export type Slot = {
   isUsual: boolean
 }
 
+/** True for a past time without a booking, which a phone leaves out. */
+export const isOver = ({ isPast, taken }: Slot): boolean => isPast && taken === 0
+
 export const WEEK_DAYS = 7
 
 /** Query parameters that links to other weeks and months keep. */

@@ -11,7 +11,16 @@ import { viewHref } from '#web/pages/admin/views.ts'
 import { type Columns, CounsellorRows } from './counsellor-rows.tsx'
 import { PeriodHead } from './period-head.tsx'
 import { reopened, SlotCell, toggled } from './slot-cell.tsx'
-import { type Kept, shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } from './week-days.ts'
+import {
+  isOver,
+  type Kept,
+  shownDays,
+  type Slot,
+  slotsOf,
+  WEEK_DAYS,
+  type Week,
+  type WeekDay,
+} from './week-days.ts'
 
 type Work = () => Promise<Answer<unknown>>
 type Change = (key: string, work: Work, undo?: Work) => void
@@ -108,6 +117,7 @@ function Day({ day, week, columns, busy, change }: DayProps): ReactNode {
   }).format(new Date(`${date}T00:00:00Z`))
   const isOpen = closed === null && hours.some(({ seats }) => seats > 0)
   const canChange = useMay()('POST /api/calendar') && usual && date >= today
+  const slots = slotsOf(day, now)
   const shown = (slot: Slot, of?: { name: string; mark: ReactNode }): ReactNode => (
     <SlotCell
       slot={slot}
@@ -149,9 +159,9 @@ function Day({ day, week, columns, busy, change }: DayProps): ReactNode {
       {columns ? (
         <CounsellorRows day={day} columns={columns} now={now} office={shown} />
       ) : (
-        <ul>
-          {slotsOf(day, now).map((slot) => (
-            <li key={slot.time}>
+        <ul className={slots.every(isOver) ? 'over' : undefined}>
+          {slots.map((slot) => (
+            <li key={slot.time} className={isOver(slot) ? 'over' : undefined}>
               <span className="at">{slot.time}</span>
               {shown(slot)}
             </li>
