@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/payments.ts'
 import type { Person } from '#server/testing.ts'
-import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
+import {
+  anApprovedOrder,
+  anOrder,
+  approve,
+  type PortoneApp,
+  save,
+  startPortoneApp,
+} from '#server/testing-portone.ts'
+import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
+import { syncPayment } from '#server/features/payments/capture/sync-payment.ts'
+import { findPayment } from '#server/features/payments/store.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 
 /** Concurrent requests during a confirmation in another tab. */
@@ -122,3 +132,35 @@ test('the late reply of a repeated order call does not end a capture that has be
   expect(await booked(ann)).toHaveLength(1)
   await leaveNothing(ann)
 })
+
+test.each(['during the sync', 'during the sync, and another process charges it'])(
+  'a confirm is not answered with a decline when the buyer approves again %s',
+  async (when) => {
+    const person = await app.aUser()
+    const order = await anOrder(portone, person)
+    await person.get(approve(portone, order, { card: 'refused' }))
+    expect((await save(person, order)).body.code).toBe('INSTRUMENT_DECLINED')
+
+    const { portone: gateway } = app.deps.gateways
+    const real = gateway!.getOrder
+    gateway!.getOrder = async (...args) => {
+      gateway!.getOrder = real
+      const answer = await real(...args)
+      await person.get(approve(portone, order))
+      if (when.endsWith('charges it')) {
+        await app.db.updateTable('payments').set({ leased_until: null }).execute()
+        await syncPaymentOf({ ...app.deps, syncsInFlight: new Map() }, order.orderId)
+      }
+      return answer
+    }
+    expect((await save(person, order)).body.code).toBe('PAYMENT_PENDING')
+    await save(person, order)
+    expect(isCharged(order.orderId)).toBe(true)
+    await leaveNothing(person)
+  },
+)
+
+async function syncPaymentOf(deps: SyncNeeds, orderId: string): Promise<void> {
+  const payment = await findPayment(deps.db, { orderId })
+  await syncPayment(deps, payment!.id)
+}

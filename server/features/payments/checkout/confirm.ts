@@ -13,7 +13,7 @@ import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import type { Progress } from '#server/features/payments/capture/progress.ts'
 import { endExpiredCheckouts, clearDecline } from '#server/features/payments/capture/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
-import type { PaymentRow } from '#server/features/payments/store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { beginConfirm, ACCOUNT_SYNC_LIMIT, ORDER_SYNC_LIMIT, syncLimitKeys } from './confirm-store.ts'
 
 /** Reasons why an order is not captured. */
@@ -84,7 +84,15 @@ export async function confirmPayment(
   if (progress.payment.status === 'captured') return ok(progress)
   const code = await expireAndExplain(deps, progress)
   // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
-  return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
+  const isDecline = code === 'INSTRUMENT_DECLINED' || (wasDeclined && code === 'PAYMENT_NOT_APPROVED')
+  if (!isDecline) return no(code)
+  return no((await isApprovedAgain(deps, progress)) ? 'PAYMENT_PENDING' : 'INSTRUMENT_DECLINED')
+}
+
+/** True when the buyer has approved again during the sync, in another tab: that approval is charged, or already was. */
+async function isApprovedAgain({ db }: SyncNeeds, { payment: synced }: Progress): Promise<boolean> {
+  const current = await findPayment(db, { id: synced.id })
+  return current?.attempt !== synced.attempt || current.approval?.token !== synced.approval?.token
 }
 
 /** Marks the payment as ended before the reply: after the reply that it expired, the buyer must never be charged. */
