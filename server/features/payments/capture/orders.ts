@@ -93,7 +93,7 @@ async function saveOrder(
 }
 
 /**
- * Stores the order of a payment. A payment that ended meanwhile keeps its status, but its order is synced
+ * Stores the order of a payment. A payment that has ended since the call keeps its status, but its order is synced
  * until the provider no longer returns it.
  */
 export async function saveFoundOrder(

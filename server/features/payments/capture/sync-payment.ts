@@ -235,7 +235,7 @@ async function beginCapture(deps: SyncNeeds, payment: PaymentRow): Promise<Payme
   if (payment.status === 'created') return markCapturing(deps.db, payment, lease)
   // An expired checkout must reserve its slot and coupon again before the buyer is charged.
   return inTransaction(deps.db, async (tx) => {
-    // The reply to the buyer may have been meanwhile that the checkout has expired.
+    // In the meantime the buyer may have got the reply that the checkout has expired.
     if ((await lockPayment(tx, payment.id)).status !== 'expired') return null
     const seat = await restoreHold(tx, payment, now)
     return seat === null ? null : markCapturing(tx, payment, lease)

@@ -106,7 +106,7 @@ export const en = (company: Settings['company']) => ({
     heading: 'The refund is complete',
     intro: (amount: string) =>
       `Your refund is confirmed: ${amount} is on its way back to the account or card you paid with.`,
-    /** Money that the staff gave back without a provider. */
+    /** Money that staff transferred themselves, outside a provider. */
     introOutside: (amount: string) =>
       `Your refund is confirmed: we have given ${amount} back to you, in cash or by bank transfer.`,
     introPayer: (amount: string) =>
