@@ -1,4 +1,4 @@
-import { type Result, no, ok } from './result.ts'
+import { type Result, err, ok } from './result.ts'
 
 /** Stored as the message of a booking without one, made by staff or restored from a payment. */
 export const NO_MESSAGE = '—'
@@ -43,7 +43,7 @@ export function transition(
   const allowed: Partial<Record<Action, ConsultationStatus>> = transitions[by][from]
   const next = allowed[action]
   if (next) return ok(next)
-  if (from === 'cancelled') return no('ALREADY_CANCELLED')
-  if (from === 'completed') return no('ALREADY_COMPLETED')
-  return no('FORBIDDEN')
+  if (from === 'cancelled') return err('ALREADY_CANCELLED')
+  if (from === 'completed') return err('ALREADY_COMPLETED')
+  return err('FORBIDDEN')
 }

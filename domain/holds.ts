@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
-import { no, ok, type Result } from './result.ts'
+import { err, ok, type Result } from './result.ts'
 import type { Settings } from './settings.ts'
 
 /** A slot that a buyer reserved and did not pay for. */
@@ -60,7 +60,7 @@ export function holdDeadline(
     if (heldMs < budgetMs) break
     heldMs -= ms
     if (heldMs < budgetMs)
-      return no('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil((countsUntilMs - now.getTime()) / 1000) })
+      return err('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil((countsUntilMs - now.getTime()) / 1000) })
   }
   const firstDeadlines = before
     .filter((hold) => hold.startsAt.getTime() === startsAt.getTime() && hold.holdUntil > now)

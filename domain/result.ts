@@ -1,8 +1,8 @@
 /** Outcome of a command: a value, or a refusal with a stable code. An exception is a bug or an outage. */
-export type Result<Value, Code extends string> = Ok<Value> | No<Code>
+export type Result<Value, Code extends string> = Ok<Value> | Err<Code>
 /** `created`: the command inserted something new, and did not find the result of an earlier call. */
 export type Ok<Value> = { ok: true; value: Value; created?: true }
-export type No<Code extends string> = {
+export type Err<Code extends string> = {
   ok: false
   code: Code
   fields?: Fields
@@ -20,10 +20,10 @@ export type Fields = Record<string, string>
 
 export const ok = <Value>(value: Value): Ok<Value> => ({ ok: true, value })
 
-export const no = <Code extends string>(
+export const err = <Code extends string>(
   code: Code,
-  detail: Omit<No<Code>, 'ok' | 'code'> = {},
-): No<Code> => ({
+  detail: Omit<Err<Code>, 'ok' | 'code'> = {},
+): Err<Code> => ({
   ok: false,
   code,
   ...detail,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus } from './consultation.ts'
 import { fullRefundUntil } from './refund.ts'
-import { type No, no } from './result.ts'
+import { type Err, err } from './result.ts'
 
 /**
  * Stages of a consultation between the payment and the end of the conversation. Facts are stored as instants;
@@ -74,11 +74,11 @@ export function stageOf(facts: StageFacts): Stage {
 }
 
 /** Returns why a step is refused at this moment; null when it is allowed. */
-export function clockRefusal(step: Step, startsAt: Date, now: Date): No<'NOT_YET' | 'TOO_LATE'> | null {
+export function clockRefusal(step: Step, startsAt: Date, now: Date): Err<'NOT_YET' | 'TOO_LATE'> | null {
   const sinceMs = now.getTime() - startsAt.getTime()
   const { fromMs, untilMs } = windows[step]
-  if (sinceMs < fromMs) return no('NOT_YET')
-  return sinceMs > untilMs ? no('TOO_LATE') : null
+  if (sinceMs < fromMs) return err('NOT_YET')
+  return sinceMs > untilMs ? err('TOO_LATE') : null
 }
 
 /**
@@ -102,11 +102,11 @@ export const movesLeft = (moves: number): number => Math.max(0, MOVES - moves)
 export function moveRefusal(
   booked: { startsAt: Date; refundNoticeHours: number; moves: number; freeMove: boolean; begunAt: unknown },
   now: Date,
-): No<'MOVE_TOO_LATE' | 'NO_MOVES_LEFT'> | null {
-  if (now > moveUntil(booked)) return no('MOVE_TOO_LATE')
+): Err<'MOVE_TOO_LATE' | 'NO_MOVES_LEFT'> | null {
+  if (now > moveUntil(booked)) return err('MOVE_TOO_LATE')
   if (booked.freeMove) return null
-  if (booked.begunAt) return no('MOVE_TOO_LATE')
-  return movesLeft(booked.moves) === 0 ? no('NO_MOVES_LEFT') : null
+  if (booked.begunAt) return err('MOVE_TOO_LATE')
+  return movesLeft(booked.moves) === 0 ? err('NO_MOVES_LEFT') : null
 }
 
 /**

@@ -15,20 +15,20 @@ const SOCKET = [
 export const securityFaults: readonly SecurityFault[] = [
   // Access to calls
   ...faultsOf('server/http/access.ts', [
-    ["if (!actor) return no('LOGIN_REQUIRED')", 'if (!actor) return null', ...MATRIX],
-    ["if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')", '', ...MATRIX],
-    ["actor.role === 'admin' ? no('ADMIN_CANNOT_BOOK') : lateRefusal", 'lateRefusal', ...MATRIX],
-    ["if (needsSecondFactor && actor.level < 2) return no('TOTP_REQUIRED')", '', ...MATRIX],
+    ["if (!actor) return err('LOGIN_REQUIRED')", 'if (!actor) return null', ...MATRIX],
+    ["if (access === 'admin' && actor.role !== 'admin') return err('NOT_FOUND')", '', ...MATRIX],
+    ["actor.role === 'admin' ? err('ADMIN_CANNOT_BOOK') : lateRefusal", 'lateRefusal', ...MATRIX],
+    ["if (needsSecondFactor && actor.level < 2) return err('TOTP_REQUIRED')", '', ...MATRIX],
     [
-      "if (actor.staffRole !== null && reachOf(actor.staffRole, guarded.call) === 'none') return no('FORBIDDEN')",
+      "if (actor.staffRole !== null && reachOf(actor.staffRole, guarded.call) === 'none') return err('FORBIDDEN')",
       '',
       ...MATRIX,
     ],
   ]),
   ...faultsOf('server/http/mount.ts', [
     [
-      "if (!answer.ok) return no('RATE_LIMITED'",
-      "if (!answer) return no('RATE_LIMITED'",
+      "if (!answer.ok) return err('RATE_LIMITED'",
+      "if (!answer) return err('RATE_LIMITED'",
       `${ACCOUNTS}/login.test.ts`,
       'abuse case 75: one address tries 30 logins in five minutes',
     ],
@@ -191,8 +191,8 @@ export const securityFaults: readonly SecurityFault[] = [
       'abuse cases 76, 77: without the right code the password alone opens nothing',
     ],
     [
-      "if (!tries.ok) return no('RATE_LIMITED'",
-      "if (!tries) return no('RATE_LIMITED'",
+      "if (!tries.ok) return err('RATE_LIMITED'",
+      "if (!tries) return err('RATE_LIMITED'",
       `${ACCOUNTS}/login.test.ts`,
       'abuse case 74: after ten failures on one mailbox the right password waits a quarter of an hour',
     ],

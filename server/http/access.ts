@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isStaffCall, reachOf, type StaffCall } from '#contract/staff-access.ts'
-import { no, type No } from '#domain/result.ts'
+import { err, type Err } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isWithinReach } from '#server/features/consultations/reach.ts'
 
@@ -26,17 +26,17 @@ export function accessRefusal(
   guarded: Guarded & Pick<Endpoint<Access, never, never>, 'beforeSecondFactor' | 'recentLogin'>,
   actor: Actor | null,
   deps: Pick<Deps, 'config' | 'now'>,
-): No<ErrorCode> | null {
+): Err<ErrorCode> | null {
   const { access, beforeSecondFactor, recentLogin } = guarded
   if (access === 'public') return null
-  if (!actor) return no('LOGIN_REQUIRED')
+  if (!actor) return err('LOGIN_REQUIRED')
   // An admin endpoint is reported as missing to others.
-  if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')
+  if (access === 'admin' && actor.role !== 'admin') return err('NOT_FOUND')
   if (!('call' in guarded))
-    return actor.role === 'admin' ? no('ADMIN_CANNOT_BOOK') : lateRefusal(recentLogin, actor, deps)
+    return actor.role === 'admin' ? err('ADMIN_CANNOT_BOOK') : lateRefusal(recentLogin, actor, deps)
   const needsSecondFactor = actor.role === 'admin' && deps.config.requireAdminTotp && !beforeSecondFactor
-  if (needsSecondFactor && actor.level < 2) return no('TOTP_REQUIRED')
-  if (actor.staffRole !== null && reachOf(actor.staffRole, guarded.call) === 'none') return no('FORBIDDEN')
+  if (needsSecondFactor && actor.level < 2) return err('TOTP_REQUIRED')
+  if (actor.staffRole !== null && reachOf(actor.staffRole, guarded.call) === 'none') return err('FORBIDDEN')
   return lateRefusal(recentLogin, actor, deps)
 }
 
@@ -44,9 +44,9 @@ const lateRefusal = (
   recentLogin: true | undefined,
   actor: Actor,
   { now }: Pick<Deps, 'now'>,
-): No<'REAUTH_REQUIRED'> | null =>
+): Err<'REAUTH_REQUIRED'> | null =>
   recentLogin && now().getTime() - actor.authenticatedAt.getTime() > RECENT_LOGIN_MS
-    ? no('REAUTH_REQUIRED')
+    ? err('REAUTH_REQUIRED')
     : null
 
 /**
@@ -58,14 +58,14 @@ export async function reachRefusal(
   actor: Actor | null,
   input: unknown,
   deps: Pick<Deps, 'db'>,
-): Promise<No<'CONSULTATION_NOT_FOUND' | 'NOT_FOUND'> | null> {
+): Promise<Err<'CONSULTATION_NOT_FOUND' | 'NOT_FOUND'> | null> {
   if (!actor || !('call' in guarded)) return null
   const { id, consultationId = id } = input as { id?: string; consultationId?: string }
   if (consultationId === undefined) return null
   const isClient = guarded.path.startsWith('/api/clients/')
   const about = isClient ? { clientId: consultationId } : { consultationId }
   if (await isWithinReach(deps, actor, guarded.call, about)) return null
-  return no(isClient ? 'NOT_FOUND' : 'CONSULTATION_NOT_FOUND')
+  return err(isClient ? 'NOT_FOUND' : 'CONSULTATION_NOT_FOUND')
 }
 
 /** Refusal of a call about one consultation that is not a declared endpoint; `missing` reports it as absent. */
@@ -74,8 +74,8 @@ export async function consultationRefusal(
   actor: Actor | null,
   consultationId: string,
   deps: Pick<Deps, 'config' | 'now' | 'db'>,
-): Promise<No<ErrorCode> | null> {
+): Promise<Err<ErrorCode> | null> {
   const denied = accessRefusal({ access: 'user', call }, actor, deps)
   if (denied) return denied
-  return (await isWithinReach(deps, actor!, call, { consultationId })) ? null : no(missing)
+  return (await isWithinReach(deps, actor!, call, { consultationId })) ? null : err(missing)
 }

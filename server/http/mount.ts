@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import { type Access, type Endpoint, hasBody } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
-import { no, type No, type Result } from '#domain/result.ts'
+import { err, type Err, type Result } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { type Limit, takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -138,7 +138,7 @@ async function limitRefusal(
   { limits = [], path }: Pick<Mounted, 'limits' | 'path'>,
   request: FastifyRequest,
   deps: Deps,
-): Promise<No<ErrorCode> | null> {
+): Promise<Err<ErrorCode> | null> {
   for (const limit of limits) {
     const { per, calls, seconds } = limit
     const now = deps.now()
@@ -146,7 +146,7 @@ async function limitRefusal(
       per === 'account'
         ? await takeFromLimit(deps.db, accountLimit(path, limit, { id: request.actor?.id, now }))
         : await takeFromNetworkLimit(deps.db, { calls, seconds, now, key: path, address: request.ip })
-    if (!answer.ok) return no('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds })
+    if (!answer.ok) return err('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds })
   }
   return null
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { errors, type ErrorCode } from '#contract/errors.ts'
-import type { No } from '#domain/result.ts'
+import type { Err } from '#domain/result.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-type Detail = Omit<No<ErrorCode>, 'ok' | 'code'>
+type Detail = Omit<Err<ErrorCode>, 'ok' | 'code'>
 
 /** Calls whose error reply also has `error`, which the specification's client reads. */
 const WITH_ERROR_FIELD = new Set([

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readMailbox } from '#domain/mailbox.ts'
 import { UNNAMED } from '#domain/staff.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -122,8 +122,8 @@ export const removeAdmin = (
     const mailbox = readMailbox(email.trim())
     const owners = await lockOwners(tx)
     const user = mailbox && (await lockUserByMailbox(tx, mailbox.key))
-    if (user?.role !== 'admin') return no('NOT_AN_ADMIN')
-    if (user.staffRole === 'owner' && owners === 1) return no('LAST_ADMIN')
+    if (user?.role !== 'admin') return err('NOT_AN_ADMIN')
+    if (user.staffRole === 'owner' && owners === 1) return err('LAST_ADMIN')
     const firstOwner = await findFirstOwner(tx)
     await setRole(tx, user.id, 'user')
     const at = now()
@@ -150,7 +150,7 @@ export const endSessionsOf = (
   inTransaction(db, async (tx) => {
     const mailbox = readMailbox(email.trim())
     const user = mailbox && (await lockUserByMailbox(tx, mailbox.key))
-    if (!user) return no('NO_ACCOUNT')
+    if (!user) return err('NO_ACCOUNT')
     const at = now()
     const { sessions: endedSessions } = await revokeAccess(tx, user, 'ended_by_command', { now: at })
     const detail = { ended: endedSessions }

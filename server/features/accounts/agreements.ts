@@ -1,4 +1,4 @@
-import { no, ok, type Nothing, type Result } from '#domain/result.ts'
+import { err, ok, type Nothing, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { insertConsents, type ReturningUser } from './store.ts'
 
@@ -17,7 +17,7 @@ export const checkAgreements = ({
   agreeTerms = false,
   agreePrivacy = false,
 }: Agreements): Result<Nothing, 'CONSENT_REQUIRED'> =>
-  agreeTerms && agreePrivacy ? ok({}) : no('CONSENT_REQUIRED')
+  agreeTerms && agreePrivacy ? ok({}) : err('CONSENT_REQUIRED')
 
 /** Inserts the first consents of an account; the caller has checked that terms and privacy are agreed to. */
 export const recordAgreements = (

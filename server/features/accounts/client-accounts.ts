@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/locales.ts'
 import { readMailbox } from '#domain/mailbox.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
@@ -37,12 +37,12 @@ export async function clientAccount(
 ): Promise<Result<ClientAccount, 'NOT_FOUND' | 'INVALID_INPUT'>> {
   if ('userId' in given) {
     const user = await findUser(tx, given.userId)
-    return user?.role === 'user' ? ok(user) : no('NOT_FOUND')
+    return user?.role === 'user' ? ok(user) : err('NOT_FOUND')
   }
   const mailbox = readMailbox(given.email)
-  if (!mailbox) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
+  if (!mailbox) return err('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
   const known = await findUserByMailbox(tx, mailbox.key)
-  if (known) return known.role === 'user' ? ok(known) : no('NOT_FOUND')
+  if (known) return known.role === 'user' ? ok(known) : err('NOT_FOUND')
   const made = await insertUser(tx, {
     email: mailbox.email,
     emailKey: mailbox.key,
@@ -54,7 +54,7 @@ export async function clientAccount(
     now,
   })
   // Registered between the two statements, or an account that is suspended.
-  if (!made) return no('NOT_FOUND')
+  if (!made) return err('NOT_FOUND')
   const { url } = await createInvitation(tx, { config: deps.config, now }, made.id)
   await queueMail(tx, {
     kind: 'account_made',

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Locale } from '#contract/locales.ts'
 import { type Mailbox, readMailbox } from '#domain/mailbox.ts'
-import { no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
+import { err, type Err, type Nothing, ok, type Result } from '#domain/result.ts'
 import {
   codeExpiry,
   CODES_PER_DAY_PROVEN,
@@ -98,7 +98,7 @@ export async function createProofChallenge(
   requester: Requester,
 ): Promise<Result<{ challenge: string; bits: number }, 'EMAIL_NOT_GMAIL'>> {
   const mailbox = purpose === 'register' ? allowedMailbox(deps, email) : readMailbox(email)
-  if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
+  if (!mailbox) return err('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
   const request = { purpose, mailbox, requester }
   const bits = Math.max(1, await neededProofBits(deps, request))
   return ok({ challenge: createChallenge(deps, proofSubjectOf(request), bits), bits })
@@ -137,7 +137,7 @@ export async function sendCode(
   return ok({})
 }
 
-type CodeRefusal = No<'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>
+type CodeRefusal = Err<'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>
 
 /**
  * Returns the reason to refuse a code, or null after counting the request. A browser that has proved the
@@ -153,7 +153,7 @@ async function codeRefusal(
   if (provenAs === null) {
     const bits = await neededProofBits(deps, request)
     if (bits > 0 && (await consumeProof(deps, proofSubjectOf(request), request.proof)) < bits)
-      return no('PROOF_REQUIRED')
+      return err('PROOF_REQUIRED')
   }
   const now = deps.now()
   const wait = await takeFromLimits(
@@ -166,7 +166,7 @@ async function codeRefusal(
       now,
     })),
   )
-  if (!wait.ok) return no('RESEND_COOLDOWN', { retryAfterSeconds: wait.retryAfterSeconds })
+  if (!wait.ok) return err('RESEND_COOLDOWN', { retryAfterSeconds: wait.retryAfterSeconds })
 
   const aDay = { seconds: DAY_SECONDS, now }
   const keys = limitKeysOf(request)
@@ -179,7 +179,7 @@ async function codeRefusal(
         ]
       : [{ key: `code ${provenAs}`, calls: CODES_PER_DAY_PROVEN, ...aDay }],
   )
-  if (!counted.ok) return no('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (!counted.ok) return err('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
   if (purpose === 'register') await countForSite(deps, keys)
   return null
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
-import { no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
+import { err, type Err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
@@ -34,7 +34,7 @@ export async function deleteAccount(
   input: { email?: string | undefined; password?: string | undefined },
   from: { address: string },
 ): Promise<Result<Nothing, ErrorCode>> {
-  if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
+  if (!isOwnMailbox(actor, input.email)) return err('NOT_YOUR_ACCOUNT')
   const now = deps.now()
   const proven = await verifyPresence(deps, actor, input.password)
   if (!proven.ok) return proven
@@ -42,7 +42,7 @@ export async function deleteAccount(
   const result = await inTransactionUnlessRefused(deps, async (tx) => {
     const owners = actor.staffRole === 'owner' ? await lockOwners(tx) : 0
     const user = await lockUser(tx, actor.id)
-    if (!user) return no('LOGIN_REQUIRED')
+    if (!user) return err('LOGIN_REQUIRED')
     const refusal = await staffRefusal(tx, user, { owners, now })
     if (refusal) return refusal
     const firstOwner = await findFirstOwner(tx)
@@ -62,11 +62,11 @@ async function staffRefusal(
   tx: Tx,
   { id, staffRole }: User,
   { owners, now }: { owners: number; now: Date },
-): Promise<No<'LAST_OWNER' | 'HAS_BOOKINGS'> | null> {
+): Promise<Err<'LAST_OWNER' | 'HAS_BOOKINGS'> | null> {
   if (staffRole === null) return null
-  if (staffRole === 'owner' && owners <= 1) return no('LAST_OWNER')
+  if (staffRole === 'owner' && owners <= 1) return err('LAST_OWNER')
   const consultations = await listFutureConsultations(tx, { id, isFirstOwner: false }, now)
-  return consultations.length > 0 ? no('HAS_BOOKINGS', { consultations }) : null
+  return consultations.length > 0 ? err('HAS_BOOKINGS', { consultations }) : null
 }
 
 /** Finds and locks a client; null for an account of the staff. */
@@ -85,8 +85,8 @@ export async function endAccount(
   user: User,
   { keptDays, now }: { keptDays?: number; now: Date },
 ): Promise<Result<Nothing, 'HAS_ACTIVE_CONSULTATION' | 'PAYMENT_IN_PROGRESS'>> {
-  if (await hasPaidAhead(tx, user.id, now)) return no('HAS_ACTIVE_CONSULTATION')
-  if (await hasPendingPayment(tx, user.id)) return no('PAYMENT_IN_PROGRESS')
+  if (await hasPaidAhead(tx, user.id, now)) return err('HAS_ACTIVE_CONSULTATION')
+  if (await hasPendingPayment(tx, user.id)) return err('PAYMENT_IN_PROGRESS')
   const abandoned = await cancelOpenCheckout(tx, user.id, now)
   if (!abandoned.ok) return abandoned
   if (await agreesToMarketing(tx, user.id)) {

@@ -1,4 +1,4 @@
-import { created, no, ok } from '#domain/result.ts'
+import { created, err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -14,12 +14,12 @@ export async function addFeed(
   { actor, address }: Caller,
   { id, url }: { id: string; url: string },
 ) {
-  if (!(await mayChangeDays(deps.db, actor, id))) return no('NOT_FOUND')
+  if (!(await mayChangeDays(deps.db, actor, id))) return err('NOT_FOUND')
   const checked = await checkAddress(deps, url)
   if (!checked.ok) return checked
   const made = await inTransactionUnlessRefused(deps, async (tx) => {
     // Roles may have changed while the name was resolved.
-    if (!(await mayChangeDays(tx, actor, id))) return no('NOT_FOUND')
+    if (!(await mayChangeDays(tx, actor, id))) return err('NOT_FOUND')
     const feed = await createFeed(tx, deps, { userId: id, url: checked.value })
     if (feed.ok)
       await audit(tx, {
@@ -34,7 +34,7 @@ export async function addFeed(
   })
   if (!made.ok) return made
   const feed = await refreshFeed(deps, made.value.id)
-  return feed ? created({ feed }) : no('NOT_FOUND')
+  return feed ? created({ feed }) : err('NOT_FOUND')
 }
 
 /** Removes a calendar; its busy times are free again. */
@@ -44,8 +44,8 @@ export const deleteFeed = (
   { id, feedId }: { id: string; feedId: string },
 ) =>
   inTransaction(deps.db, async (tx) => {
-    if (!(await mayChangeDays(tx, actor, id))) return no('NOT_FOUND')
-    if (!(await removeFeed(tx, { id: feedId, userId: id }))) return no('NOT_FOUND')
+    if (!(await mayChangeDays(tx, actor, id))) return err('NOT_FOUND')
+    if (!(await removeFeed(tx, { id: feedId, userId: id }))) return err('NOT_FOUND')
     await audit(tx, {
       actor,
       action: 'staff.feed_remove',

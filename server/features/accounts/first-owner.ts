@@ -1,4 +1,4 @@
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import {
@@ -25,7 +25,7 @@ export async function changeFirstOwner(
   await lockReservations(tx)
   if (await hasOfficeReservations(tx, now)) {
     const consultations = await listFutureConsultations(tx, { id: before.id, isFirstOwner: true }, now)
-    return no('HAS_BOOKINGS', { consultations })
+    return err('HAS_BOOKINGS', { consultations })
   }
   await moveToOffice(tx, after.id, now)
   await reassignToFirstOwner(tx, { from: before.id, to: after.id, now })

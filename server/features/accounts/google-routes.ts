@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import * as contract from '#contract/google.ts'
 import type { PageAddress } from '#contract/pages.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Deps, IdentityProvider } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
@@ -54,7 +54,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, contract.startGoogle, async (input, { reply }) => {
     const login = await identity.begin()
-    if (!login) return no('GOOGLE_FAILED')
+    if (!login) return err('GOOGLE_FAILED')
     await cookies.atGoogle.set(reply, { ...login.checks, goTo: input.goTo ?? '/' }, deps.now())
     return ok({ url: login.url })
   })
@@ -69,7 +69,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, contract.googleSecondFactor, async (input, call) => {
     const waiting = await cookies.atSecondFactor.read(call.request, deps.now())
-    if (!waiting) return no('TICKET_INVALID')
+    if (!waiting) return err('TICKET_INVALID')
     const passed = await passSecondFactor(
       deps,
       { ...input, userId: waiting.userId },
@@ -82,12 +82,12 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, contract.googleTicket, async (_, { request }) => {
     const newcomer = await cookies.atRegistration.read(request, deps.now())
-    return newcomer ? ok(newcomer) : no('TICKET_INVALID')
+    return newcomer ? ok(newcomer) : err('TICKET_INVALID')
   })
 
   mount(app, deps, contract.registerWithGoogle, async (input, call) => {
     const newcomer = await cookies.atRegistration.read(call.request, deps.now())
-    if (!newcomer) return no('TICKET_INVALID')
+    if (!newcomer) return err('TICKET_INVALID')
     const from = { visitor: await visitorOf(deps, call), locale: call.locale }
     const made = await registerWithGoogle(deps, newcomer, input, from)
     if (!made.ok) return made

@@ -7,7 +7,7 @@ import type {
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Mailbox } from '#domain/mailbox.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
@@ -57,7 +57,7 @@ export async function enterWithGoogle(
   identity: Identity,
   visitor: Visitor,
 ): Promise<Result<Entrance, NoEntrance>> {
-  if (!identity.emailVerified || identity.hosted) return no('EMAIL_NOT_GMAIL')
+  if (!identity.emailVerified || identity.hosted) return err('EMAIL_NOT_GMAIL')
   const { subject, name } = identity
   const result = await inTransaction(deps.db, async (tx): Promise<Result<Entrance, NoEntrance>> => {
     const known = await lockUserByGoogle(tx, subject)
@@ -65,12 +65,12 @@ export async function enterWithGoogle(
     if (known) return enter(tx, deps, known, visitor)
 
     const mailbox = googleMailbox(deps, identity)
-    if (!mailbox) return no('EMAIL_NOT_GMAIL')
+    if (!mailbox) return err('EMAIL_NOT_GMAIL')
     const owner = await lockUserByMailbox(tx, mailbox.key)
     if (!owner) return ok({ next: 'registration', newcomer: { subject, email: mailbox.email, name } })
-    if (owner.googleSubject !== null) return no('GOOGLE_FAILED')
+    if (owner.googleSubject !== null) return err('GOOGLE_FAILED')
     // An invitation is used through its link, which expires: the address may have been mistyped.
-    if (owner.role === 'admin' && owner.passwordHash === null) return no('GOOGLE_FAILED')
+    if (owner.role === 'admin' && owner.passwordHash === null) return err('GOOGLE_FAILED')
     if (asksToAgree(owner)) return ok({ next: 'registration', newcomer: newcomerOf(owner, subject) })
     await linkGoogle(tx, deps, { owner, subject, visitor })
     return enter(tx, deps, owner, visitor)
@@ -115,7 +115,7 @@ async function enter(
   visitor: Visitor,
 ): Promise<Result<Entrance, NoEntrance>> {
   if (user.totpSecret) return ok({ next: 'secondFactor', userId: user.id })
-  if (hasSecondFactor(user)) return no('PASSKEY_REQUIRED')
+  if (hasSecondFactor(user)) return err('PASSKEY_REQUIRED')
   return ok({ next: 'inside', session: await openSession(tx, deps, user, { remember: false, visitor }) })
 }
 
@@ -126,12 +126,12 @@ export async function passSecondFactor(
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const tries = await countTotpTry(deps, userId, totp)
-  if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  if (!tries.ok) return err('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
   const result = await inTransaction(
     deps.db,
     async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
       const user = await lockReturningUser(tx, userId)
-      if (!user) return no('TICKET_INVALID')
+      if (!user) return err('TICKET_INVALID')
       // Before the code, which can be used once.
       const agreed = needsAgreements(user) ? checkAgreements(agreements) : ok({})
       if (!agreed.ok) return agreed
@@ -159,7 +159,7 @@ export async function registerWithGoogle(
   from: { visitor: Visitor; locale: Locale },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const mailbox = googleMailbox(deps, newcomer)
-  if (!mailbox) return no('TICKET_INVALID')
+  if (!mailbox) return err('TICKET_INVALID')
   const agreed = checkAgreements(input)
   if (!agreed.ok) return agreed
   const { subject: googleSubject } = newcomer
@@ -167,7 +167,7 @@ export async function registerWithGoogle(
     const owner = await lockUserByMailbox(tx, mailbox.key)
     if (!owner) return createClient(tx, deps, { ...input, mailbox, passwordHash: null, googleSubject }, from)
     if (!asksToAgree(owner) || (owner.googleSubject ?? googleSubject) !== googleSubject)
-      return no('EMAIL_TAKEN')
+      return err('EMAIL_TAKEN')
     const { visitor } = from
     await updateUser(tx, owner.id, { name: input.name, nationality: input.nationality })
     await recordAgreements(tx, owner.id, input, deps.now())

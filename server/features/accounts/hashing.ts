@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { normalizePassword } from '#domain/password.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 
 /** Argon2id at the OWASP minimum: 19 MiB, two passes, one lane. About 10 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = []
 
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Result<Value, 'BUSY'>> {
   if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) return no('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (waiting.length >= MAX_WAITING) return err('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     // The slot passes to the next waiting call, so `running` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else {

@@ -3,7 +3,7 @@ import type { CurrentUser, login as loginCall } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import { readMailbox } from '#domain/mailbox.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { UNNAMED } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -47,22 +47,22 @@ export async function login(
   const mailbox = emailKey ?? input.email.toLowerCase()
   const attempt = { mailbox, address, deviceId: deviceIdOf(visitor.devices, user) }
   const tries = await countLoginTry(deps.db, attempt, deps.now())
-  if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  if (!tries.ok) return err('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
 
   const verified = await verifyPassword(user?.passwordHash ?? null, input.password)
   if (!verified.ok) return verified
   if (!user || !verified.value) {
     await recordFailure(deps.db, deps, { user, cause: 'password', address })
-    return no('LOGIN_FAILED')
+    return err('LOGIN_FAILED')
   }
-  if (user.passwordExpiresAt && user.passwordExpiresAt <= deps.now()) return no('PASSWORD_EXPIRED')
+  if (user.passwordExpiresAt && user.passwordExpiresAt <= deps.now()) return err('PASSWORD_EXPIRED')
   const agreed = needsAgreements(user) ? checkAgreements(input) : ok({})
   if (!agreed.ok) return agreed
-  if (!user.totpSecret && hasSecondFactor(user)) return no('PASSKEY_REQUIRED')
+  if (!user.totpSecret && hasSecondFactor(user)) return err('PASSKEY_REQUIRED')
   if (user.totpSecret) {
-    if (input.totp === undefined) return no('TOTP_CODE_REQUIRED')
+    if (input.totp === undefined) return err('TOTP_CODE_REQUIRED')
     const codes = await countTotpTry(deps, user.id, input.totp)
-    if (!codes.ok) return no('RATE_LIMITED', { retryAfterSeconds: codes.retryAfterSeconds })
+    if (!codes.ok) return err('RATE_LIMITED', { retryAfterSeconds: codes.retryAfterSeconds })
   }
 
   const remember = input.remember ?? false
@@ -105,7 +105,7 @@ const logInInTransaction = (
     // The password may have been changed, or the account deleted, while it was being verified.
     const { totp = '', remember = false } = input
     const current = await lockUser(tx, user.id)
-    if (!current || current.passwordHash !== user.passwordHash) return no('LOGIN_FAILED')
+    if (!current || current.passwordHash !== user.passwordHash) return err('LOGIN_FAILED')
     if (current.totpSecret) {
       const shown = await useSecondFactor(tx, deps, current, totp)
       if (!shown.ok) return failedCode(tx, deps, { user: current, address: visitor.address }, shown)

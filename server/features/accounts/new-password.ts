@@ -3,7 +3,7 @@ import { isGuessable } from '#domain/guessable-password.ts'
 import { mailboxName } from '#domain/mailbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PasswordFault, passwordFault } from '#domain/password.ts'
-import { no, type Result } from '#domain/result.ts'
+import { err, type Result } from '#domain/result.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './hashing.ts'
@@ -37,5 +37,5 @@ export async function hashNewPassword(
   user: Pick<User, 'email' | 'emailKey' | 'name' | 'role'>,
 ): Promise<Result<string, ErrorCode>> {
   const fault = await newPasswordFault(deps, newPassword, { role: user.role, personal: personalWords(user) })
-  return fault ? no(fault, { fields: { newPassword: fault } }) : hashPassword(newPassword)
+  return fault ? err(fault, { fields: { newPassword: fault } }) : hashPassword(newPassword)
 }

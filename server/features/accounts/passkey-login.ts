@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { logInWithPasskey as loginCall } from '#contract/passkeys.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordFailure, openSession } from './login.ts'
@@ -42,7 +42,7 @@ export async function logInWithPasskey(
   if (!passkey || counter === null) {
     const user = passkey && { id: passkey.userId }
     await recordFailure(deps.db, deps, { user, cause: 'passkey', address: visitor.address })
-    return no('PASSKEY_INVALID')
+    return err('PASSKEY_INVALID')
   }
   const result = await inTransaction(
     deps.db,
@@ -50,7 +50,7 @@ export async function logInWithPasskey(
       const user = await lockUser(tx, passkey.userId)
       const counters = { before: passkey.counter, after: counter }
       if (!user || !(await recordPasskeyUse(tx, passkey.id, counters, deps.now())))
-        return no('PASSKEY_INVALID')
+        return err('PASSKEY_INVALID')
       const session = await openSession(tx, deps, user, { remember, level: 2, visitor })
       return ok({ user: currentUser(user), session })
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { addPasskey as addCall, Passkey } from '#contract/passkeys.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { created, err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -32,13 +32,13 @@ export async function startPasskey(
   input: { password?: string | undefined },
 ): Promise<Result<{ options: Record<string, unknown> }, ErrorCode>> {
   const user = await findUser(deps.db, actor.id)
-  if (!user) return no('LOGIN_REQUIRED')
-  if (user.passwordHash !== null && input.password === undefined) return no('REAUTH_REQUIRED')
+  if (!user) return err('LOGIN_REQUIRED')
+  if (user.passwordHash !== null && input.password === undefined) return err('REAUTH_REQUIRED')
   const proven = await verifyPresence(deps, actor, input.password)
   if (!proven.ok) return proven
-  if (lacksSecondFactor(user, actor)) return no('TOTP_REQUIRED')
+  if (lacksSecondFactor(user, actor)) return err('TOTP_REQUIRED')
   const known = await listCredentials(deps.db, actor.id)
-  if (known.length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
+  if (known.length >= MAX_PASSKEYS) return err('TOO_MANY_PASSKEYS')
 
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
@@ -67,18 +67,18 @@ export async function addPasskey(
   from: { address: string },
 ): Promise<Result<{ passkey: Passkey; session: NewSession | null }, ErrorCode>> {
   const made = await verifiedCredential(deps, actor, credential)
-  if (!made) return no('PASSKEY_INVALID')
+  if (!made) return err('PASSKEY_INVALID')
   const now = deps.now()
   const result = await inTransaction(
     deps.db,
     async (tx): Promise<Result<{ passkey: Passkey; session: NewSession | null }, ErrorCode>> => {
       const user = await lockUser(tx, actor.id)
-      if (!user) return no('LOGIN_REQUIRED')
-      if (lacksSecondFactor(user, actor)) return no('TOTP_REQUIRED')
-      if ((await listCredentials(tx, user.id)).length >= MAX_PASSKEYS) return no('TOO_MANY_PASSKEYS')
+      if (!user) return err('LOGIN_REQUIRED')
+      if (lacksSecondFactor(user, actor)) return err('TOTP_REQUIRED')
+      if ((await listCredentials(tx, user.id)).length >= MAX_PASSKEYS) return err('TOO_MANY_PASSKEYS')
       const transports = credential.transports ?? []
       const added = await insertPasskey(tx, { ...made, userId: user.id, transports, name, now })
-      if (!added) return no('PASSKEY_INVALID')
+      if (!added) return err('PASSKEY_INVALID')
       // As when an authenticator app is set up, other sessions of an admin end: they have not shown the new
       // factor.
       if (user.role === 'admin')
@@ -135,7 +135,7 @@ export const renamePasskey = (
   { id, name }: { id: string; name: string },
 ): Promise<Result<Nothing, 'NOT_FOUND'>> =>
   inTransaction(deps.db, async (tx) => {
-    if (!(await setPasskeyName(tx, { userId: actor.id, id, name }))) return no('NOT_FOUND')
+    if (!(await setPasskeyName(tx, { userId: actor.id, id, name }))) return err('NOT_FOUND')
     await audit(tx, { actor, action: 'passkey_renamed', target: id, at: deps.now() })
     return ok({})
   })
@@ -147,7 +147,7 @@ export async function removePasskey(
   { id, password }: { id: string; password?: string | undefined },
   from: { address: string },
 ): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
-  if (!(await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id)) return no('NOT_FOUND')
+  if (!(await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id)) return err('NOT_FOUND')
   const proven = await verifyPresence(deps, actor, password)
   if (!proven.ok) return proven
   const now = deps.now()
@@ -155,10 +155,10 @@ export async function removePasskey(
     deps.db,
     async (tx): Promise<Result<{ session: NewSession | null }, ErrorCode>> => {
       const user = await lockUser(tx, actor.id)
-      if (!user) return no('LOGIN_REQUIRED')
-      if (lacksSecondFactor(user, actor)) return no('TOTP_REQUIRED')
+      if (!user) return err('LOGIN_REQUIRED')
+      if (lacksSecondFactor(user, actor)) return err('TOTP_REQUIRED')
       const removed = await deletePasskey(tx, user.id, id)
-      if (!removed) return no('NOT_FOUND')
+      if (!removed) return err('NOT_FOUND')
       await revokeAccess(tx, user, 'factor_removed', { now, keep: { sessionId: actor.sessionId } })
       await notifyPasskeyChange(tx, user, 'passkey_removed', removed.name, now)
       await audit(tx, { actor, action: 'passkey_removed', target: id, address: from.address, at: now })

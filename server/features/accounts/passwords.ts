@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { changePassword as changeCall } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isOwnMailbox, mailboxName, readMailbox } from '#domain/mailbox.ts'
-import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -37,7 +37,7 @@ export async function sendResetCode(
 ): Promise<Result<Nothing, ErrorCode>> {
   // Any domain is accepted, because staff create accounts for clients of other domains. Without an account no mail is sent.
   const mailbox = readMailbox(input.email)
-  if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
+  if (!mailbox) return err('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
   const deviceId = await deviceOfOwner(deps, mailbox.key, visitor)
   return sendCode(deps, { purpose: 'reset', mailbox, deviceId, proof: input.proof, ...from })
 }
@@ -63,26 +63,26 @@ export async function resetPassword(
   { visitor, requester }: { visitor: Visitor; requester: Requester },
 ): Promise<Result<{ userId: string }, ErrorCode>> {
   const mailbox = readMailbox(input.email)
-  if (!mailbox) return no('CODE_INVALID')
+  if (!mailbox) return err('CODE_INVALID')
   // Checks that do not need the account come first and use no try of the code.
   const early = await newPasswordFault(deps, input.newPassword, {
     role: 'user',
     personal: [mailboxName(mailbox.key)],
   })
-  if (early) return no(early, { fields: { newPassword: early } })
+  if (early) return err(early, { fields: { newPassword: early } })
 
   const proof = { purpose: 'reset', emailKey: mailbox.key, code: input.code } as const
-  if (!(await verifyCode(deps, { ...proof, requester }))) return no('CODE_INVALID')
+  if (!(await verifyCode(deps, { ...proof, requester }))) return err('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
-  if (!user || !mayResetByMail(user)) return no('CODE_INVALID')
+  if (!user || !mayResetByMail(user)) return err('CODE_INVALID')
   const hashed = await hashNewPassword(deps, input.newPassword, user)
   if (!hashed.ok) return hashed
 
   const now = deps.now()
   const result = await inTransaction(deps.db, async (tx) => {
-    if (!(await consumeVerifiedCode(tx, deps, proof))) return no('CODE_INVALID')
+    if (!(await consumeVerifiedCode(tx, deps, proof))) return err('CODE_INVALID')
     if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
-      return no('CONFLICT')
+      return err('CONFLICT')
     }
     const revoked = await revokeAccess(tx, user, 'password_reset', { now })
     await clearAllLoginTries(tx, user.emailKey)
@@ -105,7 +105,7 @@ export async function changePassword(
   input: z.output<typeof changeCall.input>,
   from: { address: string },
 ): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
-  if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
+  if (!isOwnMailbox(actor, input.email)) return err('NOT_YOUR_ACCOUNT')
   const proven = await verifyOwnPassword(deps, actor, input.currentPassword)
   if (!proven.ok) return proven
   const user = proven.value
@@ -115,7 +115,7 @@ export async function changePassword(
   const now = deps.now()
   const result = await inTransaction(deps.db, async (tx) => {
     if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
-      return no('CONFLICT')
+      return err('CONFLICT')
     }
     const keep = { sessionId: actor.sessionId, passkeyIds: input.keepPasskeys ?? [] }
     const revoked = await revokeAccess(tx, user, 'password_changed', { now, keep })
@@ -139,12 +139,12 @@ export async function verifyOwnPassword(
 ): Promise<Result<User, 'RATE_LIMITED' | 'LOGIN_REQUIRED' | 'BUSY' | 'PASSWORD_WRONG'>> {
   const key = `password ${actor.id}`
   const tries = await takeFromLimit(deps.db, { key, ...WRONG_PASSWORDS, now: deps.now() })
-  if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  if (!tries.ok) return err('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
   const user = await findUser(deps.db, actor.id)
-  if (!user) return no('LOGIN_REQUIRED')
+  if (!user) return err('LOGIN_REQUIRED')
   const verified = await verifyPassword(user.passwordHash, password)
   if (!verified.ok) return verified
-  if (!verified.value) return no('PASSWORD_WRONG')
+  if (!verified.value) return err('PASSWORD_WRONG')
   await clearLimits(deps.db, [key])
   return ok(user)
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { verifyOwnPassword } from './passwords.ts'
 
@@ -20,7 +20,7 @@ export async function verifyPresence(
     const proven = await verifyOwnPassword(deps, actor, password)
     return proven.ok ? ok({}) : proven
   }
-  if (actor.role === 'admin' && actor.level < 2) return no('REAUTH_REQUIRED')
+  if (actor.role === 'admin' && actor.level < 2) return err('REAUTH_REQUIRED')
   const ageMs = deps.now().getTime() - actor.authenticatedAt.getTime()
-  return ageMs > FRESH_LOGIN_MS ? no('REAUTH_REQUIRED') : ok({})
+  return ageMs > FRESH_LOGIN_MS ? err('REAUTH_REQUIRED') : ok({})
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { CurrentUser, me as meCall, Profile, updateProfile as updateCall } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -38,7 +38,7 @@ export async function findProfile(
   actor: Actor,
 ): Promise<Result<{ profile: Profile }, ErrorCode>> {
   const user = await findUser(deps.db, actor.id)
-  if (!user) return no('LOGIN_REQUIRED')
+  if (!user) return err('LOGIN_REQUIRED')
   const sessions = await listSessions(deps.db, actor.id, deps.now())
   return ok({
     profile: {

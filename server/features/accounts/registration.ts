@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { registerWithGoogle } from '#contract/google.ts'
 import type { Locale } from '#contract/locales.ts'
 import { type Mailbox, mailboxName } from '#domain/mailbox.ts'
-import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { created, err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +20,7 @@ import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
 import { insertUser, lockUser } from './store.ts'
 
-const notAllowed = () => no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
+const notAllowed = () => err('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
 
 export async function sendRegistrationCode(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function verifyRegistrationCode(
     code: input.code,
     requester,
   })
-  return right ? ok({}) : no('CODE_INVALID')
+  return right ? ok({}) : err('CODE_INVALID')
 }
 
 /**
@@ -60,22 +60,22 @@ export async function register(
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return notAllowed()
   if (input.password !== input.confirmPassword) {
-    return no('PASSWORD_MISMATCH', { fields: { confirmPassword: 'PASSWORD_MISMATCH' } })
+    return err('PASSWORD_MISMATCH', { fields: { confirmPassword: 'PASSWORD_MISMATCH' } })
   }
   const personal = [mailboxName(mailbox.key), input.name]
   const fault = await newPasswordFault(deps, input.password, { role: 'user', personal })
-  if (fault) return no(fault, { fields: { password: fault } })
+  if (fault) return err(fault, { fields: { password: fault } })
   const agreed = checkAgreements(input)
   if (!agreed.ok) return agreed
 
   const proof = { purpose: 'register', emailKey: mailbox.key, code: input.verificationCode } as const
   // Before the hash, so that it cannot be triggered without a valid code.
-  if (!(await verifyCode(deps, { ...proof, requester: from.requester }))) return no('CODE_INVALID')
+  if (!(await verifyCode(deps, { ...proof, requester: from.requester }))) return err('CODE_INVALID')
   const hashed = await hashPassword(input.password)
   if (!hashed.ok) return hashed
 
   return inTransaction(deps.db, async (tx) => {
-    if (!(await consumeVerifiedCode(tx, deps, proof))) return no('CODE_INVALID')
+    if (!(await consumeVerifiedCode(tx, deps, proof))) return err('CODE_INVALID')
     // Only the owner of the mailbox has its code, so EMAIL_TAKEN reveals the account to no other person.
     return createClient(tx, deps, { ...input, mailbox, passwordHash: hashed.value }, from)
   })
@@ -107,7 +107,7 @@ export async function createClient(
     now,
   })
   const user = made && (await lockUser(tx, made.id))
-  if (!user) return no('EMAIL_TAKEN')
+  if (!user) return err('EMAIL_TAKEN')
   await recordAgreements(tx, user.id, input, now)
   const detail = googleSubject === undefined ? {} : { with: 'google' }
   await audit(tx, { actor: user, action: 'registered', address: visitor.address, detail, at: now })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -28,13 +28,13 @@ export async function useSecondFactor(
   user: Pick<User, 'id' | 'totpSecret'>,
   code: string,
 ): Promise<Result<Nothing, 'TOTP_INVALID' | 'TOTP_UNREADABLE'>> {
-  if (!user.totpSecret) return no('TOTP_INVALID')
+  if (!user.totpSecret) return err('TOTP_INVALID')
   if (code.length > APP_CODE_LENGTH)
-    return (await consumeRecoveryCode(tx, user.id, code, now())) ? ok({}) : no('TOTP_INVALID')
+    return (await consumeRecoveryCode(tx, user.id, code, now())) ? ok({}) : err('TOTP_INVALID')
   const opened = openTotpSecret(config, user.id, user.totpSecret)
-  if (!opened) return no('TOTP_UNREADABLE')
+  if (!opened) return err('TOTP_UNREADABLE')
   const step = totpStep(opened.secret, code, now())
-  if (step === null || !(await consumeTotpStep(tx, user.id, step))) return no('TOTP_INVALID')
+  if (step === null || !(await consumeTotpStep(tx, user.id, step))) return err('TOTP_INVALID')
   if (opened.isStale) await replaceTotpSeal(tx, user.id, sealTotpSecret(config, user.id, opened.secret))
   return ok({})
 }
@@ -49,7 +49,7 @@ export async function startTotp(
 ): Promise<Result<{ uri: string; secret: string }, ErrorCode>> {
   const proven = await verifyOwnPassword(deps, actor, input.password)
   if (!proven.ok) return proven
-  if (lacksSecondFactor(proven.value, actor)) return no('TOTP_REQUIRED')
+  if (lacksSecondFactor(proven.value, actor)) return err('TOTP_REQUIRED')
   const secret = newTotpSecret()
   await setPendingTotp(deps.db, actor.id, sealTotpSecret(deps.config, actor.id, secret))
   const issuer = deps.settings.current().company.name
@@ -76,7 +76,7 @@ export async function confirmTotp(
     const user = await lockUser(tx, actor.id)
     const checked = check(user)
     if (!checked.ok) return checked
-    if (!user) return no('TOTP_NOT_STARTED')
+    if (!user) return err('TOTP_NOT_STARTED')
 
     await enableTotp(tx, actor.id, { step: checked.value.step, recoveryHashes: recovery.hashes })
     await revokeAccess(tx, user, 'factor_added', { now, keep: { sessionId: actor.sessionId } })
@@ -95,12 +95,12 @@ function checkPendingCode(
   user: User | undefined,
   { config, actor, code, now }: { config: Deps['config']; actor: Actor; code: string; now: Date },
 ): Result<{ step: number }, 'TOTP_NOT_STARTED' | 'TOTP_REQUIRED' | 'TOTP_INVALID'> {
-  if (!user?.totpPending) return no('TOTP_NOT_STARTED')
-  if (lacksSecondFactor(user, actor)) return no('TOTP_REQUIRED')
+  if (!user?.totpPending) return err('TOTP_NOT_STARTED')
+  if (lacksSecondFactor(user, actor)) return err('TOTP_REQUIRED')
   const pending = openTotpSecret(config, actor.id, user.totpPending)
-  if (!pending) return no('TOTP_NOT_STARTED')
+  if (!pending) return err('TOTP_NOT_STARTED')
   const step = totpStep(pending.secret, code, now)
-  return step === null ? no('TOTP_INVALID') : ok({ step })
+  return step === null ? err('TOTP_INVALID') : ok({ step })
 }
 
 /**
@@ -120,7 +120,7 @@ export async function disableTotp(
   const now = deps.now()
   const result = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, actor.id)
-    if (!user?.totpSecret) return no('TOTP_NOT_STARTED')
+    if (!user?.totpSecret) return err('TOTP_NOT_STARTED')
     const shown = await useSecondFactor(tx, deps, user, input.totp)
     if (!shown.ok) return shown
     await deleteTotp(tx, actor.id)
@@ -140,5 +140,5 @@ async function totpLimit(
   code: string,
 ): Promise<Result<never, 'RATE_LIMITED'> | null> {
   const tries = await countTotpTry(deps, actor.id, code)
-  return tries.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  return tries.ok ? null : err('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
 }

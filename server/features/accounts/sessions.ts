@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
-import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { retention } from '#domain/retention.ts'
 import { roleOf, staffRoleOf } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
@@ -182,7 +182,7 @@ export const endSession = (
   sessionId: string,
 ): Promise<Result<Nothing, 'NOT_FOUND'>> =>
   inTransaction(deps.db, async (tx) => {
-    if (!(await deleteSession(tx, actor.id, sessionId))) return no('NOT_FOUND')
+    if (!(await deleteSession(tx, actor.id, sessionId))) return err('NOT_FOUND')
     await audit(tx, { actor, action: 'session_ended', target: sessionId, at: deps.now() })
     return ok({})
   })
@@ -195,7 +195,7 @@ export const endOtherSessions = (
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const user = await lockUser(tx, actor.id)
-    if (!user) return no('LOGIN_REQUIRED')
+    if (!user) return err('LOGIN_REQUIRED')
     const keep = { sessionId: actor.sessionId }
     const { sessions: ended } = await revokeAccess(tx, user, 'signed_out_elsewhere', { now, keep })
     await audit(tx, { actor, action: 'other_sessions_ended', detail: { ended }, at: now })

@@ -6,7 +6,7 @@ import type { Locale } from '#contract/locales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { readMailbox } from '#domain/mailbox.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { INVITATION_HOURS } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -93,7 +93,7 @@ export async function setUpAccount(
   const tokenHash = hashOf(input.token)
   const link = await findSetUpLink(deps.db, tokenHash, deps.now())
   const found = link && (await findUser(deps.db, link.userId))
-  if (!found) return no('SETUP_LINK_INVALID')
+  if (!found) return err('SETUP_LINK_INVALID')
   const isClient = found.role === 'user'
   const agreed = isClient ? checkAgreements(input) : ok({})
   if (!agreed.ok) return agreed
@@ -105,7 +105,7 @@ export async function setUpAccount(
     deps.db,
     async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
       const locked = await lockUser(tx, found.id)
-      if (!locked || !(await consumeSetUpLink(tx, tokenHash, now))) return no('SETUP_LINK_INVALID')
+      if (!locked || !(await consumeSetUpLink(tx, tokenHash, now))) return err('SETUP_LINK_INVALID')
       const user = { ...locked, locale }
       await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value })
       await updateUser(tx, user.id, { locale })

@@ -4,7 +4,7 @@ import type { changeStaff as changeCall, inviteStaff as inviteCall, StaffMember 
 import type { Locale } from '#contract/locales.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { readMailbox } from '#domain/mailbox.ts'
-import { created, no, ok } from '#domain/result.ts'
+import { created, err, ok } from '#domain/result.ts'
 import { type StaffRole, storedRoleOf } from '#domain/staff.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
@@ -66,7 +66,7 @@ export async function inviteStaff(
   callersLocale: Locale,
 ) {
   const mailbox = readMailbox(input.email)
-  if (!mailbox) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
+  if (!mailbox) return err('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
   const now = deps.now()
   const result = await inTransactionUnlessRefused(deps, async (tx) => {
     const made = await insertUser(tx, {
@@ -79,7 +79,7 @@ export async function inviteStaff(
       passwordHash: null,
       now,
     })
-    if (!made) return no('EMAIL_TAKEN')
+    if (!made) return err('EMAIL_TAKEN')
     await setAdminSince(tx, made.id, now)
     const working = await changeWork(tx, deps, { id: made.id, role: input.staffRole }, input)
     if (!working.ok) return working
@@ -97,8 +97,8 @@ export async function inviteStaffAgain(deps: StaffDeps, { actor, address }: Call
   const now = deps.now()
   const result = await inTransaction(deps.db, async (tx) => {
     const member = await lockStaffRow(tx, id)
-    if (!member || member.role === 'inactive') return no('NOT_FOUND')
-    if (member.isSetUp || member.twoFactor) return no('ALREADY_SET_UP')
+    if (!member || member.role === 'inactive') return err('NOT_FOUND')
+    if (member.isSetUp || member.twoFactor) return err('ALREADY_SET_UP')
     await mailInvitation(tx, deps, { actor, id, now })
     await audit(tx, { actor, action: 'staff.invite_again', target: id, address, at: now })
     return ok({ member: await findMember(tx, deps, id) })
@@ -141,15 +141,15 @@ export async function changeStaff(
     if (staffRole !== undefined || active !== undefined) await lockReservations(tx)
     const owners = await lockOwners(tx)
     const before = await lockStaffRow(tx, id)
-    if (!before) return no('NOT_FOUND')
+    if (!before) return err('NOT_FOUND')
     const now = deps.now()
     const was: Standing = { role: roleIn(before), isActive: before.role !== 'inactive' }
     const next: Standing = { role: staffRole ?? was.role, isActive: active ?? was.isActive }
-    if (isActiveOwner(was) && owners === 1 && !isActiveOwner(next)) return no('LAST_OWNER')
+    if (isActiveOwner(was) && owners === 1 && !isActiveOwner(next)) return err('LAST_OWNER')
     if (losesConsultations(was, next)) {
       const consultations = await listFutureConsultations(tx, { id, isFirstOwner: false }, now)
       if (consultations.length > 0 || (await isReserved(tx, id, now)))
-        return no('HAS_BOOKINGS', { consultations })
+        return err('HAS_BOOKINGS', { consultations })
     }
     if (name !== undefined && name !== before.name) await updateUser(tx, id, { name })
     if (next.role !== was.role || next.isActive !== was.isActive) {

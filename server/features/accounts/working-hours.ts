@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { Locale } from '#contract/locales.ts'
 import type { changeStaff as changeCall, setStaffException as setExceptionCall } from '#contract/staff.ts'
 import { koreanDate } from '#domain/calendar.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { nameOrCompany, type StaffRole } from '#domain/staff.ts'
 import { givesService } from '#domain/working-hours.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
@@ -53,11 +53,11 @@ export async function changeWork(
     const given = [hours?.length && 'hours', services?.length && 'services'].filter(Boolean)
     return given.length === 0
       ? ok(null)
-      : no('INVALID_INPUT', { fields: { [String(given[0])]: 'INVALID_INPUT' }, impossible: true })
+      : err('INVALID_INPUT', { fields: { [String(given[0])]: 'INVALID_INPUT' }, impossible: true })
   }
   const known = new Set((await readServices(tx, settings.current())).map((each) => each.id))
   if (services?.some((each) => !known.has(each)))
-    return no('INVALID_INPUT', { fields: { services: 'INVALID_INPUT' }, impossible: true })
+    return err('INVALID_INPUT', { fields: { services: 'INVALID_INPUT' }, impossible: true })
   return setWorkingHours(tx, id, { hours, services })
 }
 
@@ -93,7 +93,7 @@ export async function listStaffExceptions(
   { actor }: Caller,
   { id }: { id: string },
 ) {
-  if (!(await mayChangeDays(db, actor, id))) return no('NOT_FOUND')
+  if (!(await mayChangeDays(db, actor, id))) return err('NOT_FOUND')
   return ok({ exceptions: await readDayExceptions(db, id, now()) })
 }
 
@@ -105,7 +105,7 @@ export async function setStaffException(
 ) {
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
-    if (!(await mayChangeDays(tx, actor, id))) return no('NOT_FOUND')
+    if (!(await mayChangeDays(tx, actor, id))) return err('NOT_FOUND')
     const set = await setDayException(tx, id, { date, hours, now })
     if (!set.ok) return set
     const detail = { date, hours: hours?.length ?? null }

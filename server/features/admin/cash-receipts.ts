@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { CashReceiptNotes, recordCashReceipt as noteCall } from '#contract/cash-receipts.ts'
 import { isCalendarDate, koreanDate } from '#domain/calendar.ts'
 import { cashReceiptFault } from '#domain/cash-receipt.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -13,7 +13,7 @@ const MAX_NOTES = 20
 /** The notes about the cash receipt of a booking. */
 export async function getCashReceipt({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const paid = await findPaid(db, id)
-  return paid ? ok(await findNotes(db, paid.paymentId)) : no('CONSULTATION_NOT_FOUND')
+  return paid ? ok(await findNotes(db, paid.paymentId)) : err('CONSULTATION_NOT_FOUND')
 }
 
 /** Adds a note about the cash receipt of a booking; earlier notes are kept. */
@@ -24,17 +24,17 @@ export async function recordCashReceipt(
 ) {
   const at = now()
   const paid = await findPaid(db, id)
-  if (!paid) return no('CONSULTATION_NOT_FOUND')
+  if (!paid) return err('CONSULTATION_NOT_FOUND')
   const { paymentId, currency, paidAt } = paid
   const days = { currency, paidOn: koreanDate(paidAt), today: koreanDate(at) }
   const fault = receipt && !isCalendarDate(receipt.issuedOn) ? 'issuedOn' : cashReceiptFault(receipt, days)
-  if (fault === 'currency') return no('CONFLICT')
+  if (fault === 'currency') return err('CONFLICT')
   if (fault)
-    return no('INVALID_INPUT', { fields: { [`receipt.${fault}`]: 'INVALID_INPUT' }, impossible: true })
+    return err('INVALID_INPUT', { fields: { [`receipt.${fault}`]: 'INVALID_INPUT' }, impossible: true })
   return inTransaction(db, async (tx) => {
     const { kind = null, approvalNumber = null, issuedOn = null } = receipt ?? {}
     const note = { paymentId, seen: version, kind, approvalNumber, issuedOn, now: at, by: actor.id }
-    if (!(await insertNote(tx, note))) return no('STALE_VERSION')
+    if (!(await insertNote(tx, note))) return err('STALE_VERSION')
     await audit(tx, {
       actor,
       action: 'cash_receipt.note',

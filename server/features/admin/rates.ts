@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { listRates as listCall, setRates as setCall } from '#contract/admin.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { fromScaled, toScaled } from '#domain/won.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -42,10 +42,10 @@ export async function setRates(
     !isCalendarDate(date) || currency === 'KRW' || rateE4 === 0 || (rateE4 ?? 0) > 2_147_483_647
   const wrong = typed.findIndex(isWrong)
   if (wrong >= 0)
-    return no('INVALID_INPUT', { fields: { [`rates.${wrong}`]: 'INVALID_INPUT' }, impossible: true })
+    return err('INVALID_INPUT', { fields: { [`rates.${wrong}`]: 'INVALID_INPUT' }, impossible: true })
   const saved = await inTransaction(db, async (tx) => {
     const version = await raiseRatesVersion(tx, seen)
-    if (version === null) return no('STALE_VERSION')
+    if (version === null) return err('STALE_VERSION')
     for (const { rateE4, ...rate } of typed) {
       if (rateE4 === null) await deleteRate(tx, rate)
       else await upsertRate(tx, { ...rate, rateE4 }, now())

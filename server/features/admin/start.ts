@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { type confirmFirstSteps, type FirstStart, firstSteps } from '#contract/first-start.ts'
 import { isLocale } from '#contract/locales.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -41,10 +41,10 @@ export async function confirmSteps(
     const { done, placeholders } = await readFirstSteps(deps.db, deps.settings.current(), deps.config)
     const kept = placeholders.filter((name) => steps.some((step) => name.startsWith(`${step}.`)))
     if (kept.length > 0)
-      return no('PLACEHOLDER', { fields: Object.fromEntries(kept.map((name) => [name, 'PLACEHOLDER'])) })
+      return err('PLACEHOLDER', { fields: Object.fromEntries(kept.map((name) => [name, 'PLACEHOLDER'])) })
     const mail = await findTestMail(deps.db, actor.id)
-    if (steps.includes('mail') && mail?.state !== 'sent') return no('NOT_TESTED')
-    if (steps.includes('payments') && !done.has('payments')) return no('NOT_TESTED')
+    if (steps.includes('mail') && mail?.state !== 'sent') return err('NOT_TESTED')
+    if (steps.includes('payments') && !done.has('payments')) return err('NOT_TESTED')
   }
   await inTransaction(deps.db, async (tx) => {
     await recordFirstSteps(tx, steps, deps.now())

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { getWeek as weekCall, WeekBooking } from '#contract/admin.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { listOpenings } from '#server/features/availability/openings.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
@@ -22,7 +22,7 @@ export async function getWeek(
   const now = deps.now()
   const today = koreanDate(now)
   const from = asked ?? today
-  if (!isCalendarDate(from)) return no('INVALID_INPUT', { fields: { from: 'INVALID_INPUT' } })
+  if (!isCalendarDate(from)) return err('INVALID_INPUT', { fields: { from: 'INVALID_INPUT' } })
   const to = addDays(from, days - 1)
   const period = { from: koreanInstant(from, '00:00'), until: koreanInstant(addDays(to, 1), '00:00') }
   const { slots } = deps.settings.current()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -27,7 +27,7 @@ export async function findReadable(
 ): Promise<Result<Found, 'ATTACHMENT_NOT_FOUND'>> {
   const attachment = isUuid(consultationId) ? await findAttachment(deps.db, consultationId) : undefined
   if (!attachment || (actor.role !== 'admin' && attachment.ownerId !== actor.id))
-    return no('ATTACHMENT_NOT_FOUND')
+    return err('ATTACHMENT_NOT_FOUND')
   return ok(attachment)
 }
 

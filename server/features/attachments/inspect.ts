@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Fault } from './fault.ts'
 import { attachmentLimits } from '#domain/attachment-limits.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { Inspected } from '#server/deps.ts'
 import { cleanFileName, type Extension } from './file-name.ts'
 import { inspectDoc } from './inspect-doc.ts'
@@ -36,12 +36,12 @@ const types: Record<Extension, Type> = {
  * a thread.
  */
 export async function inspectFile(content: Buffer, rawName: string): Promise<Result<Inspected, FileRefusal>> {
-  if (content.length === 0) return no('FILE_EMPTY')
-  if (content.length >= attachmentLimits.limitBytes) return no('FILE_TOO_LARGE')
+  if (content.length === 0) return err('FILE_EMPTY')
+  if (content.length >= attachmentLimits.limitBytes) return err('FILE_TOO_LARGE')
   const name = cleanFileName(rawName)
-  if (!name) return no('FILE_TYPE')
+  if (!name) return err('FILE_TYPE')
   const { contentType, inspect } = types[name.extension]
   const fault = await inspect(content)
-  if (fault !== null) return no(fault)
+  if (fault !== null) return err(fault)
   return ok({ fileName: name.fileName, contentType, sha256: createHash('sha256').update(content).digest() })
 }

@@ -1,4 +1,4 @@
-import { no } from '#domain/result.ts'
+import { err } from '#domain/result.ts'
 import type { Deps, FileInspector } from '#server/deps.ts'
 import { createThreads } from '#server/threads.ts'
 import type { InspectTask } from './inspect-thread.ts'
@@ -24,9 +24,9 @@ export function createInspector(log: Deps['log'], limits = LIMITS): FileInspecto
     inspect: async (content, rawName) => {
       const outcome = await threads.run({ content, rawName })
       if (outcome.kind === 'answered') return outcome.answer
-      if (outcome.kind === 'full') return no('BUSY', { retryAfterSeconds: 10 })
+      if (outcome.kind === 'full') return err('BUSY', { retryAfterSeconds: 10 })
       log.warn({ bytes: content.length }, 'attachment inspection exceeded its limits')
-      return no('FILE_BOMB')
+      return err('FILE_BOMB')
     },
     close: () => threads.close(),
   }

@@ -1,4 +1,4 @@
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import type { Deps, FilePreviewer } from '#server/deps.ts'
 import { createThreads } from '#server/threads.ts'
 import type { Preview, PreviewTask } from './preview-thread.ts'
@@ -27,15 +27,15 @@ export function createPreviewer(log: Deps['log'], limits = LIMITS): FilePreviewe
   return {
     page: async (content, contentType, page) => {
       if (PICTURES.has(contentType))
-        return page === 1 ? ok({ pages: 1, contentType, content }) : no('NOT_FOUND')
-      if (!CONVERTED.has(contentType)) return no('NO_PREVIEW')
+        return page === 1 ? ok({ pages: 1, contentType, content }) : err('NOT_FOUND')
+      if (!CONVERTED.has(contentType)) return err('NO_PREVIEW')
       const outcome = await threads.run({ content, contentType, page })
-      if (outcome.kind === 'full') return no('BUSY', { retryAfterSeconds: 10 })
+      if (outcome.kind === 'full') return err('BUSY', { retryAfterSeconds: 10 })
       if (outcome.kind === 'overrun')
         log.warn({ bytes: content.length }, 'attachment preview exceeded its limits')
-      if (outcome.kind === 'overrun' || outcome.answer === null) return no('NO_PREVIEW')
+      if (outcome.kind === 'overrun' || outcome.answer === null) return err('NO_PREVIEW')
       const { answer } = outcome
-      return answer.content === null ? no('NOT_FOUND') : ok({ ...answer, content: answer.content })
+      return answer.content === null ? err('NOT_FOUND') : ok({ ...answer, content: answer.content })
     },
     close: () => threads.close(),
   }

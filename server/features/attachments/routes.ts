@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
 import { attachmentLimits } from '#domain/attachment-limits.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/access.ts'
@@ -104,13 +104,13 @@ async function readFile(
   let file: { rawName: string; content: Buffer } | null = null
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue
-    if (part.fieldname !== 'file') return no('FILE_REQUIRED')
-    if (file) return no('TOO_MANY_FILES')
+    if (part.fieldname !== 'file') return err('FILE_REQUIRED')
+    if (file) return err('TOO_MANY_FILES')
     const content = await readBelow(part.file, limitBytes)
-    if (!content) return no('FILE_TOO_LARGE')
+    if (!content) return err('FILE_TOO_LARGE')
     file = { rawName: part.filename ?? '', content }
   }
-  return file ? ok(file) : no('FILE_REQUIRED')
+  return file ? ok(file) : err('FILE_REQUIRED')
 }
 
 /**
@@ -118,7 +118,7 @@ async function readFile(
  */
 function badMultipart(error: unknown) {
   if ((error as { code?: unknown }).code !== undefined) throw error
-  return no('BAD_REQUEST')
+  return err('BAD_REQUEST')
 }
 
 /** Null as soon as `limitBytes` have arrived; the rest is not read. */

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/attachments.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { created, no, type Result } from '#domain/result.ts'
+import { created, err, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newAttachmentId } from './ids.ts'
@@ -18,7 +18,7 @@ export async function storeAttachment(
   const inspected = await deps.inspector.inspect(content, args.rawName)
   if (!inspected.ok) return inspected
   const scanned = await scan(deps, content)
-  if (scanned !== 'clean') return no(scanned)
+  if (scanned !== 'clean') return err(scanned)
 
   const now = deps.now()
   const id = newAttachmentId(now)
@@ -40,7 +40,7 @@ export async function storeAttachment(
   await deps.files.remove(id)
   if (refusal === 'FILE_STORE_FULL')
     deps.log.warn({ maxBytes: UNCLAIMED_BYTES.ofAll }, 'storage limit of unbooked attachments reached')
-  return no(refusal)
+  return err(refusal)
 }
 
 async function insertWithinQuota(

@@ -8,7 +8,7 @@ import {
   koreanInstant,
   startTimes,
 } from '#domain/calendar.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -39,19 +39,19 @@ export async function closeDays(
   const now = deps.now()
   const { slots } = deps.settings.current()
   if (!isCalendarDate(from) || from < koreanDate(now))
-    return no('DATE_INVALID', { fields: { from: 'DATE_INVALID' } })
+    return err('DATE_INVALID', { fields: { from: 'DATE_INVALID' } })
   if (!isCalendarDate(until) || until < from || until > addDays(from, MAX_DAYS))
-    return no('DATE_INVALID', { fields: { until: 'DATE_INVALID' } })
+    return err('DATE_INVALID', { fields: { until: 'DATE_INVALID' } })
   const days = bookableDays(from, until, slots)
-  if (days.length === 0) return no('NOT_WEEKEND', { fields: { from: 'NOT_WEEKEND' } })
+  if (days.length === 0) return err('NOT_WEEKEND', { fields: { from: 'NOT_WEEKEND' } })
   return inTransaction(deps.db, async (tx) => {
     await lockReservations(tx)
-    if (!(await isCurrentVersion(tx, version, now))) return no('STALE_VERSION')
+    if (!(await isCurrentVersion(tx, version, now))) return err('STALE_VERSION')
     const taken = new Map<string, Awaited<ReturnType<typeof listReservedStarts>>>()
     for (const date of days) taken.set(date, await listReservedStarts(tx, koreanDay(date)))
     const period = { from: koreanDay(from).from, until: koreanDay(until).until }
     const isTaken = [...taken.values()].some((times) => times.length > 0) || (await isLaneTaken(tx, period))
-    if (!keepBooked && isTaken) return no('SLOT_IN_USE')
+    if (!keepBooked && isTaken) return err('SLOT_IN_USE')
     // With rows of counsellors the whole date is closed, which keeps its bookings. Otherwise only the free seats of
     // the first owner are closed, time by time.
     const others = await hasCounsellors(tx)

@@ -12,7 +12,7 @@ import {
   type SlotSettings,
   startTimes,
 } from '#domain/calendar.ts'
-import { no, ok, type No, type Result } from '#domain/result.ts'
+import { err, ok, type Err, type Result } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -46,7 +46,7 @@ export const setCalendarException = (
   const change = { date, time, seats, version, action: 'calendar.set', detail: { seats } } as const
   return changeCalendar(deps, caller, change, async (tx, slots) => {
     if (time === null && seats === 0) {
-      if (await isLaneTaken(tx, periodOf(date, time))) return no('SLOT_IN_USE')
+      if (await isLaneTaken(tx, periodOf(date, time))) return err('SLOT_IN_USE')
       await upsertClosedDate(tx, date, note)
     } else {
       if (time === null) await deleteClosedDate(tx, date)
@@ -86,8 +86,8 @@ async function changeCalendar(
   if (refusal) return refusal
   return inTransaction(deps.db, async (tx) => {
     await lockReservations(tx)
-    if (!(await isCurrentVersion(tx, version, now))) return no('STALE_VERSION')
-    if (await isSeatTaken(tx, periodOf(date, time), seats)) return no('SLOT_IN_USE')
+    if (!(await isCurrentVersion(tx, version, now))) return err('STALE_VERSION')
+    if (await isSeatTaken(tx, periodOf(date, time), seats)) return err('SLOT_IN_USE')
     const applied = await apply(tx, slots)
     if (!applied.ok) return applied
     await audit(tx, { actor, action, target: targetOf(date, time), address, detail, at: now })
@@ -99,12 +99,12 @@ function exceptionRefusal(
   date: string,
   time: string | null,
   { slots, now }: { slots: SlotSettings; now: Date },
-): No<'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID'> | null {
+): Err<'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID'> | null {
   if (!isCalendarDate(date) || date < koreanDate(now))
-    return no('DATE_INVALID', { fields: { date: 'DATE_INVALID' } })
-  if (!isBookableDay(date, slots)) return no('NOT_WEEKEND', { fields: { date: 'NOT_WEEKEND' } })
+    return err('DATE_INVALID', { fields: { date: 'DATE_INVALID' } })
+  if (!isBookableDay(date, slots)) return err('NOT_WEEKEND', { fields: { date: 'NOT_WEEKEND' } })
   if (time !== null && !startTimes(slots).includes(time))
-    return no('TIME_INVALID', { fields: { time: 'TIME_INVALID' } })
+    return err('TIME_INVALID', { fields: { time: 'TIME_INVALID' } })
   return null
 }
 

@@ -6,7 +6,7 @@ import {
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
 import { isCalendarDate, koreanDate, type SlotSettings } from '#domain/calendar.ts'
-import { type Fields, no, ok, type Result } from '#domain/result.ts'
+import { type Fields, err, ok, type Result } from '#domain/result.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import {
   type CounsellorRow,
@@ -67,9 +67,9 @@ export async function setWorkingHours(
 ): Promise<Result<null, 'INVALID_INPUT'>> {
   const faults: Fields = {}
   for (const index of intervalsAtFault(hours ?? [])) faults[`hours.${index}`] = 'INVALID_INPUT'
-  if (Object.keys(faults).length > 0) return no('INVALID_INPUT', { fields: faults, impossible: true })
+  if (Object.keys(faults).length > 0) return err('INVALID_INPUT', { fields: faults, impossible: true })
   const row = await getOrBuildRow(tx, userId)
-  if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' }, impossible: true })
+  if (!row) return err('INVALID_INPUT', { fields: { hours: 'TOO_MANY' }, impossible: true })
   await upsertCounsellor(tx, {
     ...row,
     hours: mergeHours(row, hours),
@@ -103,7 +103,7 @@ async function getOrBuildRow(tx: Tx, userId: string): Promise<CounsellorRow | nu
 /** Makes sure that a counsellor has a row, so that their own days and calendars count. */
 export async function ensureCounsellorRow(tx: Tx, userId: string): Promise<Result<null, 'INVALID_INPUT'>> {
   const row = await getOrBuildRow(tx, userId)
-  if (!row) return no('INVALID_INPUT', { fields: { hours: 'TOO_MANY' } })
+  if (!row) return err('INVALID_INPUT', { fields: { hours: 'TOO_MANY' } })
   await upsertCounsellor(tx, row)
   return ok(null)
 }
@@ -119,10 +119,10 @@ export async function setDayException(
   { date, hours, now }: { date: string; hours: readonly Interval[] | null; now: Date },
 ): Promise<Result<DayException[], 'DATE_INVALID' | 'INVALID_INPUT'>> {
   if (!isCalendarDate(date) || date < koreanDate(now))
-    return no('DATE_INVALID', { fields: { date: 'DATE_INVALID' } })
+    return err('DATE_INVALID', { fields: { date: 'DATE_INVALID' } })
   const faults = intervalsAtFault(hours ?? [])
   if (faults.length > 0)
-    return no('INVALID_INPUT', {
+    return err('INVALID_INPUT', {
       fields: Object.fromEntries(faults.map((index) => [`hours.${index}`, 'INVALID_INPUT'])),
     })
   const ensured = await ensureCounsellorRow(tx, userId)

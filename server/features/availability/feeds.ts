@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { seal, type Sealed, unseal } from '#server/sealing.ts'
@@ -43,7 +43,7 @@ export async function checkAddress(
   const url = parseAddress(address)
   return url && (await feeds.isAllowed(url.href))
     ? ok(url)
-    : no('FEED_REFUSED', { fields: { url: 'FEED_REFUSED' } })
+    : err('FEED_REFUSED', { fields: { url: 'FEED_REFUSED' } })
 }
 
 /** Parses an address; null for another scheme. Calendar programs write webcal: for https:. */
@@ -68,7 +68,7 @@ export async function createFeed(
   // From here on a booking is not stored by the single statement for an office without counsellors.
   const ensured = await ensureCounsellorRow(tx, userId)
   if (!ensured.ok) return ensured
-  if ((await countFeeds(tx, userId)) >= MAX_FEEDS) return no('FEED_REFUSED', { fields: { url: 'TOO_MANY' } })
+  if ((await countFeeds(tx, userId)) >= MAX_FEEDS) return err('FEED_REFUSED', { fields: { url: 'TOO_MANY' } })
   const id = randomUUID()
   const now = deps.now()
   await insertFeed(tx, {

@@ -11,7 +11,7 @@ import {
   minuteOfDay,
   type SlotSettings,
 } from '#domain/calendar.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import {
   type Counsellor,
@@ -49,14 +49,14 @@ export async function listAvailability(
   for (const name of ['from', 'to'] as const) {
     const on = input[name]
     if (on !== undefined && !isCalendarDate(on))
-      return no('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
+      return err('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
   }
   if (!(await deps.settings.isSelling())) return ok({ days: [], opensSoon: true })
   const settings = deps.settings.current()
   const { slots } = settings
   const services = (await readServices(deps.db, settings)).filter(({ active }) => active)
   const service = input.service ? services.find(({ id }) => id === input.service) : services[0]
-  if (!service) return no('INVALID_INPUT', { fields: { service: 'INVALID_INPUT' } })
+  if (!service) return err('INVALID_INPUT', { fields: { service: 'INVALID_INPUT' } })
   const window = bookableWindow(deps.now(), slots)
   const from = later(input.from ?? '', koreanDate(deps.now()))
   const to = earlier(input.to ?? '9999-12-31', koreanDate(window.to))
@@ -71,7 +71,7 @@ export async function listAvailability(
   ])
   const counsellors = filterByChoice(everyone, { serviceId: service.id, counsellorId: input.counsellor })
   if (input.counsellor !== undefined && counsellors.length === 0)
-    return no('INVALID_INPUT', { fields: { counsellor: 'INVALID_INPUT' } })
+    return err('INVALID_INPUT', { fields: { counsellor: 'INVALID_INPUT' } })
   const closed = new Set(closedDates)
   const occupancyAt = occupancyOf(reservations, service.length)
   const seats = new Map(changedSeats.map((each) => [each.startsAt.getTime(), each.seats]))

@@ -5,7 +5,7 @@ import {
   slotRefusal,
   type SlotSettings,
 } from '#domain/calendar.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { nameOrCompany, type StaffRole, UNNAMED } from '#domain/staff.ts'
 import {
   type Counsellor,
@@ -89,7 +89,7 @@ export async function findLanes(
   if (slotRefusal(date, time, now, slots) === 'DATE_INVALID') return refused('DATE_INVALID')
   const all = filterByChoice(await readCounsellors(db, { from: date, to: date }), wanted)
   if (all.length === 0 && wanted.counsellorId !== undefined)
-    return no('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
+    return err('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
   const startsAt = (each: Pick<Counsellor, 'hours' | 'exceptions'>): string[] =>
     startsOf(each, date, { slots, length: wanted.length })
   const usual = all.flatMap((each) => [...startsAt({ ...each, exceptions: new Map() }), ...startsAt(each)])
@@ -110,7 +110,7 @@ export async function findLanes(
 
 function refused(code: SlotRefusal) {
   const field = code === 'TIME_INVALID' ? 'preferredTime' : 'preferredDate'
-  return no(code, { fields: { [field]: code } })
+  return err(code, { fields: { [field]: code } })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { type Side, sideOf } from '#domain/chat.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -17,6 +17,6 @@ export async function findAccessibleChat(
 ): Promise<Result<{ chat: ChatRow; side: Side }, 'CONSULTATION_NOT_FOUND'>> {
   const chat = isUuid(consultationId) ? await findChat(db, consultationId) : undefined
   const side = sideOf(actor.role)
-  if (!chat || (side === 'student' && chat.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
+  if (!chat || (side === 'student' && chat.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
   return ok({ chat, side })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { isBlank } from '#contract/fields.ts'
 import type { markChatRead as readCall, ChatMessage, sendChatMessage as sendCall } from '#contract/chat.ts'
-import { created, no, ok } from '#domain/result.ts'
+import { created, err, ok } from '#domain/result.ts'
 import {
   MAIL_PAUSE_MS,
   MAX_FILE_BYTES,
@@ -51,17 +51,17 @@ export async function sendMessage(
     await lockChat(tx, consultationId)
     const known = await findByKey(tx, { consultationId, sender: side, key })
     if (known) return ok<{ message: ChatMessage }>({ message: messageView(known) })
-    if (isBlank(text) && attachmentId === null) return no('REQUIRED', { fields: { text: 'REQUIRED' } })
+    if (isBlank(text) && attachmentId === null) return err('REQUIRED', { fields: { text: 'REQUIRED' } })
 
     const now = deps.now()
     const chat = (await findChat(tx, consultationId))!
     const isClosed = now >= chatClosesAt(chat)
     // A chat has a limit, because all of it is stored and exported.
-    if (side === 'student' && (isClosed || chat.lastNumber >= MAX_MESSAGES)) return no('ROOM_CLOSED')
+    if (side === 'student' && (isClosed || chat.lastNumber >= MAX_MESSAGES)) return err('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
-      if ((await sumFileBytes(tx, consultationId, side)) >= MAX_FILE_BYTES) return no('FILE_QUOTA')
+      if ((await sumFileBytes(tx, consultationId, side)) >= MAX_FILE_BYTES) return err('FILE_QUOTA')
     if (attachmentId !== null && !(await claimFile(tx, { attachmentId, userId: actor.id, now })))
-      return no('ATTACHMENT_NOT_FOUND')
+      return err('ATTACHMENT_NOT_FOUND')
 
     const number = chat.lastNumber + 1
     await insertMessage(tx, {

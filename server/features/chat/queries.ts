@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { getChat as roomCall } from '#contract/chat.ts'
 import { isBlank } from '#contract/fields.ts'
 import type { translateText as translateCall } from '#contract/translations.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { MESSAGES_PER_PAGE, type Side, chatClosesAt } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -23,7 +23,7 @@ export async function translateText(
   if (!entered.ok) return entered
   const isNamed = deps.settings.current().processors.translation !== ''
   const translated = isNamed && !isBlank(text) ? await deps.translate?.(text.trim(), to) : null
-  return translated ? ok({ text: translated }) : no('NO_TRANSLATION')
+  return translated ? ok({ text: translated }) : err('NO_TRANSLATION')
 }
 
 /** The newest messages of a chat, or those before a given one. */
@@ -62,9 +62,9 @@ export async function getChatFile(
   message: string,
 ) {
   const entered = await findAccessibleChat(deps.db, actor, consultationId)
-  if (!entered.ok || !MESSAGE_ID.test(message)) return no('ATTACHMENT_NOT_FOUND')
+  if (!entered.ok || !MESSAGE_ID.test(message)) return err('ATTACHMENT_NOT_FOUND')
   const file = await findFile(deps.db, consultationId, Number(message))
-  return file ? ok(file) : no('ATTACHMENT_NOT_FOUND')
+  return file ? ok(file) : err('ATTACHMENT_NOT_FOUND')
 }
 
 /** Summary of a consultation's chat for its page; null when there is no such consultation. */

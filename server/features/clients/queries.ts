@@ -4,7 +4,7 @@ import { scopeOf } from '#contract/staff-access.ts'
 import { bookingNumber } from '#domain/booking-number.ts'
 import { normalizeCouponCode } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { listCoupons } from '#server/features/coupons/commands.ts'
@@ -80,7 +80,7 @@ export async function getClient(
   const { db, now } = deps
   const counsellorId = scopeOf(actor, 'GET /api/clients/:id')
   const client = await findClient(db, id, counsellorId)
-  if (!client) return no('NOT_FOUND')
+  if (!client) return err('NOT_FOUND')
   const ids = await listBookingIds(db, id, { limit: HISTORY_LENGTH, counsellorId })
   const bookings = await consultationsById(db, ids, now())
   const preparation = await listPlansAndNotes(db, actor, { userId: id, counsellorId, limit: HISTORY_LENGTH })

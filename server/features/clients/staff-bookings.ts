@@ -6,7 +6,7 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
 import { toMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
-import { created, no, ok, type Result } from '#domain/result.ts'
+import { created, err, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
@@ -44,7 +44,7 @@ export async function bookForClient(
     const timeZone = (await findLastTimeZone(tx, client.value.id)) ?? KOREA_ZONE
     const draft = draftOf({ ...client.value, timeZone }, input)
     if (!deps.settings.current().platforms[draft.platform].offered)
-      return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
+      return err('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
     const booked =
       pay.kind === 'link'
         ? await holdForLink(tx, deps, { client: client.value, draft, hours: pay.hours })
@@ -102,6 +102,6 @@ function amountOf(pay: Input['pay']): Result<Money, 'INVALID_INPUT'> {
   if (pay.kind !== 'outside') return ok({ minor: 0, currency: productConstants.currency })
   const minor = toMinor(pay.amount, pay.currency)
   if (minor === null || minor <= 0 || minor > MAX_MINOR)
-    return no('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
+    return err('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
   return ok({ minor, currency: pay.currency })
 }

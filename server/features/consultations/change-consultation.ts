@@ -1,6 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { no, type No, ok, type Result } from '#domain/result.ts'
+import { err, type Err, ok, type Result } from '#domain/result.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +13,7 @@ export type Changed<Code extends ErrorCode> = {
   /** A refund is queued: it is sent at once, so that the reply can contain its status. */
   isRefunded?: boolean
   /** The change is committed, but the caller receives this error. */
-  answer?: No<Code>
+  answer?: Err<Code>
 }
 
 /** The change is done; no work is left. */
@@ -34,7 +34,7 @@ export async function changeConsultation<Code extends ErrorCode>(
     deps,
     async (tx): Promise<Result<Changed<Code>, Code | 'CONSULTATION_NOT_FOUND'>> => {
       const row = await lockConsultation(tx, id)
-      if (!row || (actor.role === 'user' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
+      if (!row || (actor.role === 'user' && row.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
       paymentId = row.paymentId
       return work(tx, row, deps.now())
     },

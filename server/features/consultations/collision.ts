@@ -1,4 +1,4 @@
-import { no } from '#domain/result.ts'
+import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeConsultation, changed } from './change-consultation.ts'
@@ -12,7 +12,7 @@ import type { Caller } from './commands.ts'
 export const acceptCollision = (deps: Deps, caller: Caller, { id, seen }: { id: string; seen: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const collision = await findCollision(tx, row.id)
-    if (collision?.hash !== seen) return no('STALE_VERSION')
+    if (collision?.hash !== seen) return err('STALE_VERSION')
     if (await saveAcceptedCollision(tx, row.id, seen))
       await audit(tx, {
         actor: caller.actor,

@@ -9,7 +9,7 @@ import { isBlank } from '#contract/fields.ts'
 import { transition } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { refundCents } from '#domain/refund.ts'
-import { created, no, ok } from '#domain/result.ts'
+import { created, err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -28,20 +28,20 @@ export async function cancelConsultation(
   { actor, address }: Caller,
   input: z.output<typeof cancelCall.input>,
 ) {
-  if (input.cancelledByAdmin && actor.role !== 'admin') return no('FORBIDDEN')
-  if (isBlank(input.cancelReason)) return no('REASON_REQUIRED')
+  if (input.cancelledByAdmin && actor.role !== 'admin') return err('FORBIDDEN')
+  if (isBlank(input.cancelReason)) return err('REASON_REQUIRED')
   const reason = input.cancelReason.trim()
 
   const cancelled = await inTransaction(deps.db, async (tx) => {
     const row = await lockConsultation(tx, input.consultationId)
     // Another user's consultation is reported as missing, so that ids cannot be probed.
-    if (!row || (actor.role === 'user' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
+    if (!row || (actor.role === 'user' && row.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
     const next = transition(row.status, 'cancel', actor.role)
     if (!next.ok) return next
 
     const now = deps.now()
     // After the start a user cannot cancel; reportMissed handles an appointment that the admin missed.
-    if (actor.role === 'user' && now >= row.startsAt) return no('TOO_LATE')
+    if (actor.role === 'user' && now >= row.startsAt) return err('TOO_LATE')
     const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
     const isOwed = owedCents > 0
     const kind = actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user'
@@ -93,8 +93,8 @@ export async function reviewConsultation(
 ) {
   const reviewed = await inTransaction(deps.db, async (tx) => {
     const row = await lockConsultation(tx, input.id)
-    if (row?.userId !== actor.id) return no('CONSULTATION_NOT_FOUND')
-    if (row.status !== 'completed' || row.missedBy) return no('NOT_COMPLETED')
+    if (row?.userId !== actor.id) return err('CONSULTATION_NOT_FOUND')
+    if (row.status !== 'completed' || row.missedBy) return err('NOT_COMPLETED')
 
     const now = deps.now()
     const { rating, text, agreement } = input
@@ -115,7 +115,7 @@ export async function reviewConsultation(
         settings: deps.settings.current(),
         now,
       }))
-    if (!coupon) return no('ALREADY_REVIEWED')
+    if (!coupon) return err('ALREADY_REVIEWED')
     return created({ coupon: { code: coupon.code, expiresAt: coupon.expiresAt.toISOString() } })
   })
   if (reviewed.ok) deps.triggerWorker('emails')

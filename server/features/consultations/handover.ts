@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { listHandover as listCall } from '#contract/staff.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
@@ -30,10 +30,10 @@ export async function listHandover(
 ) {
   for (const [name, date] of Object.entries({ from, to }))
     if (date !== undefined && !isCalendarDate(date))
-      return no('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
+      return err('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
   const of = isUuid(id) ? await toCounsellorFilter(deps.db, id) : undefined
   const counsellor = of && (await findCounsellor(deps.db, { counsellorId: of.id }))
-  if (!of || !counsellor) return no('NOT_FOUND')
+  if (!of || !counsellor) return err('NOT_FOUND')
   const now = deps.now()
   const start = from === undefined ? now : koreanInstant(from, '00:00')
   const rows = await listForHandover(deps.db, of, {

@@ -1,6 +1,6 @@
 import { clockRefusal } from '#domain/stage.ts'
 import { ownReasons } from '#domain/own-reason.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +24,7 @@ export const reportMissed = (
   input: Remedy,
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
     const refusal = clockRefusal('missed', row.startsAt, now)
     if (refusal) return refusal
     const wasChosen = row.missedBy === 'office'
@@ -33,11 +33,11 @@ export const reportMissed = (
     if (!wasChosen && counsellorWasThere) {
       await markMissedUndecided(tx, row.id, now)
       await auditMissed(tx, caller, row, { wish: input.wish, asked: true }, now)
-      return ok({ answer: no('OFFICE_ASKED') })
+      return ok({ answer: err('OFFICE_ASKED') })
     }
     if (!wasChosen) {
       const isMarked = await markMissed(tx, row.id, { by: 'office', freeMove: true, isOver: false, at: now })
-      if (!isMarked) return no('CONFLICT')
+      if (!isMarked) return err('CONFLICT')
     }
     await auditMissed(tx, caller, row, { wish: input.wish, asked: false }, now)
     const missed: ConsultationRow = { ...row, missedBy: 'office', missedAt: now, freeMove: true }
@@ -72,7 +72,7 @@ export const reportMissed = (
 /** Closes a client's report of a missed appointment; refunds and moves are separate calls. */
 export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    if (!(await closeMissedReport(tx, row.id))) return no('NOTHING_TO_UNDO')
+    if (!(await closeMissedReport(tx, row.id))) return err('NOTHING_TO_UNDO')
     await audit(tx, {
       actor: caller.actor,
       action: 'consultation.missed_settle',

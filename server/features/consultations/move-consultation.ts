@@ -1,7 +1,7 @@
 import { koreanInstant, type SlotRefusal } from '#domain/calendar.ts'
 import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/stage.ts'
 import type { Settings } from '#domain/settings.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { type AuditEntry, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,8 +24,8 @@ export const moveConsultation = (
   input: { id: string; preferredDate: string; preferredTime: string },
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
-    if (row.status === 'completed') return no('ALREADY_COMPLETED')
+    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
+    if (row.status === 'completed') return err('ALREADY_COMPLETED')
     const slot = { date: input.preferredDate, time: input.preferredTime }
     // The start time is the current one, for example a repeated call after a lost reply: counts no move.
     if (!row.missedAt && koreanInstant(slot.date, slot.time).getTime() === row.startsAt.getTime())
@@ -82,7 +82,7 @@ export async function moveToSlot(
 ): Promise<Result<null, 'SLOT_TAKEN' | 'CONFLICT'>> {
   await releaseHeldOffer(tx, { userId: row.userId, startsAt, now })
   const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId, lanes })
-  if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
+  if (seat === null) return err('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   await withdrawReminders(tx, row)
   const refundUntil = refundUntilAfterMove(row, now)
   const moved = await markMoved(tx, row.id, {
@@ -93,7 +93,7 @@ export async function moveToSlot(
     from: row.startsAt,
     at: now,
   })
-  if (!moved) return no('CONFLICT')
+  if (!moved) return err('CONFLICT')
   await queuePersonMail(tx, row, {
     kind: 'moved',
     occasion: String(moved.revision),

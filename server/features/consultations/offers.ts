@@ -2,7 +2,7 @@ import { firstService } from '#contract/services.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { offerUntil } from '#domain/stage.ts'
 import { ownReasons } from '#domain/own-reason.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
@@ -22,9 +22,9 @@ export const offerSlots = (
   input: { id: string; hours: { date: string; time: string }[]; reason: string; seen?: string[] | undefined },
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
-    if (row.status === 'completed') return no('ALREADY_COMPLETED')
-    if (input.seen && !isCurrentOffer(row, input.seen, now)) return no('STALE_VERSION')
+    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
+    if (row.status === 'completed') return err('ALREADY_COMPLETED')
+    if (input.seen && !isCurrentOffer(row, input.seen, now)) return err('STALE_VERSION')
     const settings = deps.settings.current()
     const hours: Date[] = []
     for (const slot of input.hours) {
@@ -32,7 +32,7 @@ export const offerSlots = (
       const wanted = await findSlot(tx, row, { slot, settings, now, leadHours: 0 })
       if (!wanted.ok) return wanted
       if (!(await isSlotFree(tx, { ...wanted.value, paymentId: row.paymentId })))
-        return no('SLOT_TAKEN', { fields: { hours: 'SLOT_TAKEN' } })
+        return err('SLOT_TAKEN', { fields: { hours: 'SLOT_TAKEN' } })
       hours.push(wanted.value.startsAt)
     }
     const until = offerUntil(row.startsAt, now)
@@ -41,7 +41,7 @@ export const offerSlots = (
       reason: input.reason,
       until: until.toISOString(),
     }
-    if (!(await saveOffer(tx, row.id, offer))) return no('CONFLICT')
+    if (!(await saveOffer(tx, row.id, offer))) return err('CONFLICT')
     await queuePersonMail(tx, row, {
       kind: 'hours_offered',
       occasion: String(now.getTime()),
@@ -76,9 +76,9 @@ export const answerOffer = (
   input: { id: string; answer: 'accept' | 'keep' | 'refund'; date?: string; time?: string },
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
     const { offer } = row
-    if (!offer || row.status !== 'pending' || now > new Date(offer.until)) return no('OFFER_OVER')
+    if (!offer || row.status !== 'pending' || now > new Date(offer.until)) return err('OFFER_OVER')
     const { actor, address } = caller
     await audit(tx, {
       actor,
@@ -99,8 +99,8 @@ export const answerOffer = (
     const startsAt = input.date && input.time ? koreanInstant(input.date, input.time) : null
     const isOffered = startsAt?.getTime() && offer.hours.includes(startsAt.toISOString())
     if (!startsAt || !isOffered)
-      return no('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
-    if (startsAt <= now) return no('SLOT_TAKEN', { fields: { date: 'SLOT_TAKEN' } })
+      return err('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
+    if (startsAt <= now) return err('SLOT_TAKEN', { fields: { date: 'SLOT_TAKEN' } })
     const lanes = await findLanesForReserved(tx, {
       serviceId: row.serviceId ?? firstService.id,
       lane: row.seat,

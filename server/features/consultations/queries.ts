@@ -11,7 +11,7 @@ import { stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { pendingManualCents } from '#domain/refund-merge.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
@@ -57,7 +57,7 @@ export async function listConsultations(
   for (const name of ['from', 'to'] as const) {
     const on = input[name]
     if (on !== undefined && !isCalendarDate(on))
-      return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
+      return err('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
   }
   const page = input.page ?? 1
   const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
@@ -158,7 +158,7 @@ export async function readConsultation(
   >
 > {
   const view = await findView(deps.db, { id, userId: actor.role === 'admin' ? undefined : actor.id })
-  if (!view) return no('CONSULTATION_NOT_FOUND')
+  if (!view) return err('CONSULTATION_NOT_FOUND')
   const { company, platforms } = deps.settings.current()
   const { account, link } = platforms[view.platform]
   const greeting = greetingIn([actor.locale, view.language], view.number, company)

@@ -1,6 +1,6 @@
 import { firstService } from '#contract/services.ts'
 import { koreanDate, MINUTE_MS } from '#domain/calendar.ts'
-import { no } from '#domain/result.ts'
+import { err } from '#domain/result.ts'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -26,29 +26,29 @@ export const reassign = (
   { id, counsellorId }: { id: string; counsellorId: string },
 ) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
-    if (row.status === 'completed') return no('ALREADY_COMPLETED')
+    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
+    if (row.status === 'completed') return err('ALREADY_COMPLETED')
     const date = koreanDate(row.startsAt)
     const serviceId = row.serviceId ?? firstService.id
     const [counsellor] = filterByChoice(await readCounsellors(tx, { from: date, to: date }), {
       serviceId,
       counsellorId,
     })
-    if (!counsellor) return no('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
+    if (!counsellor) return err('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
     const from = await findCounsellor(tx, row)
     if (from?.id === counsellor.id) return changed
-    if (row.begunAt) return no('CONFLICT')
+    if (row.begunAt) return err('CONFLICT')
     // The mail would announce a time that is over. A missed consultation is still to get another time.
     const endsAt = row.startsAt.getTime() + row.durationMinutes * MINUTE_MS
-    if (now.getTime() >= endsAt && !row.freeMove) return no('TOO_LATE')
+    if (now.getTime() >= endsAt && !row.freeMove) return err('TOO_LATE')
     const seat = await reassignSeat(tx, { paymentId: row.paymentId, lanes: [counsellor.lane] })
-    if (seat === null) return no('SLOT_TAKEN', { fields: { counsellorId: 'SLOT_TAKEN' } })
+    if (seat === null) return err('SLOT_TAKEN', { fields: { counsellorId: 'SLOT_TAKEN' } })
     const isFirstOwner = seat <= LAST_OFFICE_SEAT
     const changedRow = await markReassigned(tx, row.id, {
       seat,
       counsellorId: isFirstOwner ? null : counsellor.id,
     })
-    if (!changedRow) return no('CONFLICT')
+    if (!changedRow) return err('CONFLICT')
     const to = (await findCounsellor(tx, { counsellorId: counsellor.id }))!
     await queuePersonMail(tx, row, {
       kind: 'reassigned',

@@ -5,7 +5,7 @@ import type {
   ShownReview,
 } from '#contract/reviews.ts'
 import { excerpt } from '#domain/review.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,7 +42,7 @@ export const agreeToReview = (
 ) =>
   inTransaction(deps.db, async (tx) => {
     const row = await lockReview(tx, id)
-    if (row?.userId !== actor.id) return no('CONSULTATION_NOT_FOUND')
+    if (row?.userId !== actor.id) return err('CONSULTATION_NOT_FOUND')
     const name = agreement?.name ?? null
     if (name === row.shownName) return ok({ review: reviewView(row) })
     const at = deps.now()
@@ -63,10 +63,10 @@ export const publishReview = (
 ) =>
   inTransaction(deps.db, async (tx) => {
     const row = await lockReview(tx, id)
-    if (!row) return no('CONSULTATION_NOT_FOUND')
-    if (isPublished && row.agreedAt === null) return no('REVIEW_NOT_AGREED')
+    if (!row) return err('CONSULTATION_NOT_FOUND')
+    if (isPublished && row.agreedAt === null) return err('REVIEW_NOT_AGREED')
     if (isPublished && (seen?.name !== row.shownName || seen?.country !== row.country))
-      return no('REVIEW_CHANGED')
+      return err('REVIEW_CHANGED')
     if (isPublished === (row.publishedAt !== null)) return ok({ review: reviewView(row) })
     const at = deps.now()
     const publishedAt = isPublished ? at : null

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { transition } from '#domain/consultation.ts'
 import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
-import { no } from '#domain/result.ts'
+import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -64,7 +64,7 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
     const refusal = refuseIfEnded(row) ?? clockRefusal('complete', row.startsAt, now)
     if (refusal) return refusal
     const completed = await markCompleted(tx, row.id, now)
-    if (!completed) return no('CONFLICT')
+    if (!completed) return err('CONFLICT')
     await withdrawReminders(tx, row)
     // A deleted account cannot write a review.
     if (await hasAccount(tx, row.userId))
@@ -90,10 +90,10 @@ export const markAbsent = (
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const refusal = refuseIfEnded(row) ?? clockRefusal('absent', row.startsAt, now)
     if (refusal) return refusal
-    if (!row.begunAt && !waited) return no('NOT_BEGUN')
+    if (!row.begunAt && !waited) return err('NOT_BEGUN')
     const freeMove = deps.settings.current().policy.absentRefund === 'move'
     const isMarked = await markMissed(tx, row.id, { by: 'student', freeMove, isOver: !freeMove, at: now })
-    if (!isMarked) return no('CONFLICT')
+    if (!isMarked) return err('CONFLICT')
     await withdrawReminders(tx, row)
     await queuePersonMail(tx, row, {
       kind: 'missed_by_student',
@@ -112,12 +112,12 @@ export const markAbsent = (
 /** Reverts "completed" or "did not come" while its mail is not sent. */
 export const undoEnd = (deps: Deps, caller: Caller, { id, seen }: Which & { seen?: string | undefined }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
-    if (!row.completedAt && row.missedBy !== 'student') return no('NOTHING_TO_UNDO')
+    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
+    if (!row.completedAt && row.missedBy !== 'student') return err('NOTHING_TO_UNDO')
     const until = afterUndo(row.completedAt ?? row.missedAt ?? now)
-    if (seen !== undefined && Date.parse(seen) !== until.getTime()) return no('STALE_VERSION')
-    if (await hasReview(tx, row.id)) return no('ALREADY_REVIEWED')
-    if (!(await reopen(tx, row.id, new Date(now.getTime() - UNDO_MS)))) return no('TOO_LATE')
+    if (seen !== undefined && Date.parse(seen) !== until.getTime()) return err('STALE_VERSION')
+    if (await hasReview(tx, row.id)) return err('ALREADY_REVIEWED')
+    if (!(await reopen(tx, row.id, new Date(now.getTime() - UNDO_MS)))) return err('TOO_LATE')
     await withdrawMail(tx, { kind: 'completed', reference: row.id })
     await withdrawMail(tx, { kind: 'missed_by_student', reference: `${row.id} ${absentOccasion(row)}` })
     await auditStep(tx, caller, row, 'consultation.undo', now, { from: row.status, missedBy: row.missedBy })
@@ -131,9 +131,9 @@ const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS)
 
 /** The reason why this consultation accepts no more steps; null while it is open. */
 function refuseIfEnded({ status, missedAt }: ConsultationRow) {
-  if (status === 'cancelled') return no('ALREADY_CANCELLED')
-  if (status === 'completed') return no('ALREADY_COMPLETED')
-  return missedAt ? no('HOUR_MISSED') : null
+  if (status === 'cancelled') return err('ALREADY_CANCELLED')
+  if (status === 'completed') return err('ALREADY_COMPLETED')
+  return missedAt ? err('HOUR_MISSED') : null
 }
 
 const auditStep = (

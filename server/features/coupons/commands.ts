@@ -1,6 +1,6 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { couponState, discountCents, normalizeCouponCode } from '#domain/coupon.ts'
-import { type Result, no, ok } from '#domain/result.ts'
+import { type Result, err, ok } from '#domain/result.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { type CouponRow, listCouponRows, findCoupon } from './store.ts'
@@ -13,9 +13,9 @@ export async function verifyCoupon(
   actor: Actor,
   input: { code: string; email?: string | undefined },
 ): Promise<Result<{ discount: number; message: string }, 'NOT_YOUR_ACCOUNT' | 'COUPON_INVALID'>> {
-  if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
+  if (!isOwnMailbox(actor, input.email)) return err('NOT_YOUR_ACCOUNT')
   const coupon = await findCoupon(db, { code: normalizeCouponCode(input.code), userId: actor.id })
-  if (!coupon || !isUsable(coupon, now())) return no('COUPON_INVALID')
+  if (!coupon || !isUsable(coupon, now())) return err('COUPON_INVALID')
   return ok({
     discount: dollarsOff(settings.current().prices.USD, coupon.percent),
     message: `Coupon applied! You will receive a ${coupon.percent}% discount on your consultation.`,

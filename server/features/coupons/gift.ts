@@ -3,7 +3,7 @@ import type { giftCoupon as giftCall } from '#contract/goodwill.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { discountCents } from '#domain/coupon.ts'
 import { readMailbox } from '#domain/mailbox.ts'
-import { created, no, type Result } from '#domain/result.ts'
+import { created, err, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -43,7 +43,7 @@ export async function giftCoupon(
     })
     return issued
   })
-  if (!gift) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
+  if (!gift) return err('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
   deps.triggerWorker('emails')
   return created({
     coupon: {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -13,9 +13,9 @@ export async function resendMessage(
 ): Promise<Result<Record<string, never>, ErrorCode>> {
   const result = await inTransaction(deps.db, async (tx) => {
     const mail = await lockMail(tx, args.id)
-    if (!mail) return no('MESSAGE_NOT_FOUND')
+    if (!mail) return err('MESSAGE_NOT_FOUND')
     // The code is deleted and has expired: the user has to request a new one.
-    if (isSecretKind(mail.kind) && mail.state !== 'queued') return no('MESSAGE_EXPIRED')
+    if (isSecretKind(mail.kind) && mail.state !== 'queued') return err('MESSAGE_EXPIRED')
     await requeueMail(tx, args.id, deps.now())
     await audit(tx, {
       actor: args.actor,
@@ -58,7 +58,7 @@ export async function discardMessage(
 ): Promise<Result<Record<string, never>, ErrorCode>> {
   return inTransaction(deps.db, async (tx) => {
     const mail = await lockMail(tx, args.id)
-    if (mail?.state !== 'held') return no('MESSAGE_NOT_FOUND')
+    if (mail?.state !== 'held') return err('MESSAGE_NOT_FOUND')
     await discardMail(tx, args.id)
     await audit(tx, {
       actor: args.actor,

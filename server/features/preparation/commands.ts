@@ -4,7 +4,7 @@ import type * as contract from '#contract/preparation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { carriedTicks, type Plan } from '#domain/plan.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -37,13 +37,13 @@ export const answerIntake = (
   { id, answers, concern }: Input<'answerIntake'>,
 ) =>
   change(deps, actor, id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
-    if (now >= row.startsAt) return no('TOO_LATE')
+    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
+    if (now >= row.startsAt) return err('TOO_LATE')
     const kept = answers
       .map((each) => (typeof each === 'string' ? { question: '', answer: each } : each))
       .map(({ question, answer }) => ({ question, answer: answer.trim() }))
     if (kept.every(({ answer }) => isBlank(answer)))
-      return no('REQUIRED', { fields: { answers: 'REQUIRED' } })
+      return err('REQUIRED', { fields: { answers: 'REQUIRED' } })
     await setIntake(tx, id, {
       answers: kept,
       concern: concern === undefined ? row.concern : concern,
@@ -60,13 +60,13 @@ export const saveNotes = (deps: PreparationDeps, actor: Actor, input: Input<'sav
   change(deps, actor, input.id, async (tx, row) => {
     if (input.private) {
       const before = ownNotes(row, actor)
-      if (input.version !== undefined && input.version !== before.version) return no('STALE_VERSION')
+      if (input.version !== undefined && input.version !== before.version) return err('STALE_VERSION')
       if (input.text === before.text) return ok({ notes: before })
       const note = { text: input.text, version: before.version + 1 }
       await setPrivateNotes(tx, input.id, { authorId: actor.id, note })
       return ok({ notes: note })
     }
-    if (input.version !== undefined && input.version !== row.notesVersion) return no('STALE_VERSION')
+    if (input.version !== undefined && input.version !== row.notesVersion) return err('STALE_VERSION')
     if (input.text !== row.notes) await setNotes(tx, input.id, input.text)
     const { notes, notesVersion } = await again(tx, input.id)
     return ok({ notes: { text: notes, version: notesVersion } })
@@ -80,8 +80,8 @@ export const savePlan = (
 ) =>
   change(deps, actor, id, async (tx, row) => {
     const noDay = steps.findIndex(({ on }) => on && !isCalendarDate(on))
-    if (noDay >= 0) return no('INVALID_INPUT', { fields: { [`steps.${noDay}.on`]: 'INVALID_INPUT' } })
-    if (version !== undefined && version !== row.draftVersion) return no('STALE_VERSION')
+    if (noDay >= 0) return err('INVALID_INPUT', { fields: { [`steps.${noDay}.on`]: 'INVALID_INPUT' } })
+    if (version !== undefined && version !== row.draftVersion) return err('STALE_VERSION')
     const plan: Plan = {
       language,
       summary: summary.trim(),
@@ -101,10 +101,10 @@ export async function publishPlan(
   { id, version }: Input<'publishPlan'>,
 ) {
   const published = await change(deps, actor, id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
-    if (version !== undefined && version !== row.draftVersion) return no('STALE_VERSION')
+    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
+    if (version !== undefined && version !== row.draftVersion) return err('STALE_VERSION')
     const { draft, plan, publishedAt } = row
-    if (!draft || (isBlank(draft.summary) && draft.steps.length === 0)) return no('PLAN_EMPTY')
+    if (!draft || (isBlank(draft.summary) && draft.steps.length === 0)) return err('PLAN_EMPTY')
     if (plan && JSON.stringify(plan) === JSON.stringify(draft)) return ok({ plan: planView(row)! })
     await setPlan(tx, id, draft, {
       done: plan ? carriedTicks(plan.steps, row.done, draft.steps) : [],
@@ -147,7 +147,7 @@ const mailPlan = (tx: Tx, row: PreparationRow, plan: Plan, now: Date): Promise<v
 /** Ticks or unticks a step of the student's plan. Idempotent. */
 export const tickStep = (deps: PreparationDeps, actor: Actor, { id, n, done }: Input<'tickStep'>) =>
   change(deps, actor, id, async (tx, row) => {
-    if (!row.plan || n > row.plan.steps.length) return no('NOT_FOUND')
+    if (!row.plan || n > row.plan.steps.length) return err('NOT_FOUND')
     const others = row.done.filter((each) => each !== n)
     await setDone(tx, id, done ? [...others, n].toSorted((a, b) => a - b) : others)
     return ok({ plan: planView(await again(tx, id))! })
@@ -162,7 +162,7 @@ function change<Value, Code extends ErrorCode>(
 ): Promise<Result<Value, Code | 'CONSULTATION_NOT_FOUND'>> {
   return inTransaction(deps.db, async (tx) => {
     const found = await findPreparation(tx, id)
-    if (!found || (actor.role !== 'admin' && found.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
+    if (!found || (actor.role !== 'admin' && found.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
     await lockPreparation(tx, id)
     return work(tx, await again(tx, id), deps.now())
   })

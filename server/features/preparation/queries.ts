@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/stages.ts'
 import { scopeOf } from '#contract/staff-access.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { sideOf } from '#domain/chat.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -25,7 +25,7 @@ export async function readTicket(
     findPreparation(deps.db, id),
   ])
   // Deleted in between: erasing an account deletes its bookings.
-  if (!chat || !row) return no('CONSULTATION_NOT_FOUND')
+  if (!chat || !row) return err('CONSULTATION_NOT_FOUND')
   return ok({
     now,
     consultation: {
@@ -45,7 +45,7 @@ export async function getPreparation(
   { id }: { id: string },
 ) {
   const row = await findPreparation(db, id)
-  if (!row || (actor.role !== 'admin' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
+  if (!row || (actor.role !== 'admin' && row.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
   return ok(preparationView(row, settings.current()))
 }
 
@@ -55,7 +55,7 @@ export async function getPreparation(
  */
 export async function getBrief({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: { id: string }) {
   const row = await findPreparation(db, id)
-  if (!row) return no('CONSULTATION_NOT_FOUND')
+  if (!row) return err('CONSULTATION_NOT_FOUND')
   const counsellorId = scopeOf(actor, 'GET /api/consultations/:id/brief')
   const earlier = await findOthers(db, { userId: row.userId, id, counsellorId, limit: EARLIER })
   return ok({

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { ERASURE_DAYS, type eraseClient as eraseCall } from '#contract/clients.ts'
 import { DAY_MS } from '#domain/calendar.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -22,8 +22,8 @@ export async function eraseClient(
   const now = deps.now()
   const result = await inTransaction(deps.db, async (tx) => {
     const client = await lockClient(tx, id)
-    if (!client) return no('NOT_FOUND')
-    if (!isOwnMailbox(client, email)) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' } })
+    if (!client) return err('NOT_FOUND')
+    if (!isOwnMailbox(client, email)) return err('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' } })
     const ended = await endAccount(tx, client, { keptDays: ERASURE_DAYS, now })
     if (!ended.ok) return ended
     await markErasureRequested(tx, id, now)

@@ -3,7 +3,7 @@ import { attachmentPath } from '#contract/attachments.ts'
 import type { Draft } from '#contract/payments.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
@@ -40,7 +40,7 @@ export async function exportOwnData(
   from: { address: string },
 ): Promise<Result<{ data: PersonalData }, ErrorCode>> {
   const data = await findPersonalData(deps, actor.id)
-  if (!data) return no('LOGIN_REQUIRED')
+  if (!data) return err('LOGIN_REQUIRED')
   await audit(deps.db, { actor, action: 'data_exported', address: from.address, at: deps.now() })
   return ok({ data })
 }
@@ -51,7 +51,7 @@ export async function exportClientData(
   { id }: { id: string },
 ): Promise<Result<{ data: PersonalData }, ErrorCode>> {
   const data = (await isClient(deps.db, id)) ? await findPersonalData(deps, id) : null
-  return data ? ok({ data }) : no('NOT_FOUND')
+  return data ? ok({ data }) : err('NOT_FOUND')
 }
 
 async function findPersonalData(deps: ExportDeps, userId: string): Promise<PersonalData | null> {

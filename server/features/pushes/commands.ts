@@ -7,7 +7,7 @@ import {
   type removePushDevice,
   type testPush,
 } from '#contract/pushes.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -48,12 +48,12 @@ export async function addDevice(
   { endpoint, keys }: z.output<typeof addPushDevice.input>,
 ) {
   if (!isOnCurve(keys.p256dh))
-    return no('INVALID_INPUT', { fields: { keys: 'INVALID_INPUT' }, impossible: true })
+    return err('INVALID_INPUT', { fields: { keys: 'INVALID_INPUT' }, impossible: true })
   const added = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     await lockPerson(tx, actor.id)
     const others = (await listDevices(tx, actor.id)).filter((device) => device.endpoint !== endpoint)
-    if (others.length >= MAX_PUSH_DEVICES) return no('CONFLICT')
+    if (others.length >= MAX_PUSH_DEVICES) return err('CONFLICT')
     await upsertDevice(tx, { userId: actor.id, endpoint, ...keys, name, now })
     await audit(tx, { actor, action: 'push.device_added', address, detail: { device: name }, at: now })
     return ok({})
@@ -67,7 +67,7 @@ export async function removeDevice(
   { id }: z.output<typeof removePushDevice.input>,
 ) {
   const removed = await inTransaction(deps.db, async (tx) => {
-    if (!(await deleteDevice(tx, { id, userId: actor.id }))) return no('NOT_FOUND')
+    if (!(await deleteDevice(tx, { id, userId: actor.id }))) return err('NOT_FOUND')
     await audit(tx, { actor, action: 'push.device_removed', target: id, address, at: deps.now() })
     return ok({})
   })
@@ -81,7 +81,7 @@ export async function pushTest(
   { id }: z.output<typeof testPush.input>,
 ) {
   const device = (await listDevices(deps.db, actor.id)).find((each) => each.id === id)
-  if (!device) return no('NOT_FOUND')
+  if (!device) return err('NOT_FOUND')
   const push = { deviceId: id, reference: `test ${randomUUID()}`, said: ofTest(actor.locale) }
   await insertPushes(deps.db, [push], deps.now())
   deps.triggerWorker('pushes')

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { listAudit as listAuditCall } from '#contract/audit-log.ts'
 import { addDays, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Deps } from '#server/deps.ts'
 import { listBookingNumbers, listAuditRows } from './audit-store.ts'
@@ -13,7 +13,7 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
   const { page = 1, action, reading, actor, email, from, to } = input
   for (const [name, on] of Object.entries({ from, to })) {
     if (on !== undefined && !isCalendarDate(on))
-      return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
+      return err('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
   }
   const { rows, numbers, ...counted } = await deps.reader.read(async (db) => {
     const list = await listAuditRows(db, {

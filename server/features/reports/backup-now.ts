@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { BACKUP_FILE_PATH, type makeBackup } from '#contract/backups.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -21,7 +21,7 @@ export async function makeBackupNow(
   { actor, address }: { actor: Actor; address: string },
 ): Promise<Result<z.input<typeof makeBackup.output>, ErrorCode>> {
   const { backups, config, db, now } = deps
-  if (!backups || !config.backups.to) return no('NOT_FOUND')
+  if (!backups || !config.backups.to) return err('NOT_FOUND')
   await audit(db, { actor, action: 'backup.make', address, at: now() })
   const making = backups.make().then(async (found) => {
     if (found) await recordBackup(deps, found)
@@ -29,7 +29,7 @@ export async function makeBackupNow(
   })
   making.catch((error: unknown) => deps.log.error({ err: error }, 'backup failed'))
   const found = await within(ANSWER_MS, making, 'later' as const)
-  if (found === null) return no('BUSY')
+  if (found === null) return err('BUSY')
   if (found === 'later') return ok({ newest: null, failure: null })
   return ok('failure' in found ? { newest: null, ...found } : { newest: found, failure: null })
 }

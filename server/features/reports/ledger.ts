@@ -8,7 +8,7 @@ import type { StaffCall } from '#contract/staff-access.ts'
 import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { productConstants } from '#domain/settings.ts'
-import { type No, no, ok, type Result } from '#domain/result.ts'
+import { type Err, err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,11 +73,11 @@ export async function requestExport(
   deps: Pick<Deps, 'now' | 'db' | 'config'>,
   { actor, query, ip: address }: FastifyRequest,
   { call, input }: { call: StaffCall; input: typeof ledgerCall.input | typeof getStatistics.input },
-): Promise<ReturnType<typeof periodOf> | No<ErrorCode>> {
+): Promise<ReturnType<typeof periodOf> | Err<ErrorCode>> {
   const denied = accessRefusal({ access: 'admin', call }, actor, deps)
   if (denied) return denied
   const parsed = input.safeParse(query)
-  const asked = parsed.success ? periodOf(parsed.data, deps.now()) : no('INVALID_INPUT')
+  const asked = parsed.success ? periodOf(parsed.data, deps.now()) : err('INVALID_INPUT')
   if (!asked.ok) return asked
   const { from, to } = asked.value
   await audit(deps.db, { actor, action: 'ledger.export', target: `${from} ${to}`, address, at: deps.now() })
@@ -92,7 +92,7 @@ export function periodOf(
   const today = koreanDate(now)
   const { from = `${today.slice(0, 8)}01`, to = today } = input
   for (const [name, on] of Object.entries({ from, to })) {
-    if (!isCalendarDate(on)) return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
+    if (!isCalendarDate(on)) return err('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
   }
   const start = koreanInstant(from, '00:00')
   const end = koreanInstant(addDays(to, 1), '00:00')

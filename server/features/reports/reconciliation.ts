@@ -3,7 +3,7 @@ import type { reconciliation } from '#contract/ledger.ts'
 import { DAY_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { productConstants } from '#domain/settings.ts'
-import { no, ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
@@ -38,14 +38,14 @@ export async function reconcileLedger(
   if (!asked.ok) return asked
   const { from, to, period } = asked.value
   if (period.end.getTime() - period.start.getTime() > MAX_DAYS * DAY_MS)
-    return no('INVALID_INPUT', { fields: { to: 'INVALID_INPUT' } })
+    return err('INVALID_INPUT', { fields: { to: 'INVALID_INPUT' } })
 
   const { booked, total } = await listBooked(deps.db, { ...period, limit: MAX_ORDERS })
   const compared = await compareAll(deps, booked, period)
   const answered = compared.filter(({ isAnswered }) => isAnswered)
   // An unreadable reply is a reply: it is listed as a difference.
   const isSilent = compared.every(({ differences: [first] }) => first?.kind === 'not_answered')
-  if (compared.length > 0 && isSilent) return no('PROVIDER_UNAVAILABLE')
+  if (compared.length > 0 && isSilent) return err('PROVIDER_UNAVAILABLE')
 
   await compareAgain(deps, answered)
   const currencies = new Set(answered.map(({ booked: { moved } }) => moved.currency).toSorted())

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { removeOtherInstance, takeOver } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -12,7 +12,7 @@ type Answer = Promise<Result<Record<string, never>, ErrorCode>>
 export const takeOverRestored = (deps: Pick<Deps, 'db' | 'now'>, { actor, address }: Caller): Answer =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.now()
-    if (!(await takeOver(tx, at))) return no('CONFLICT')
+    if (!(await takeOver(tx, at))) return err('CONFLICT')
     await audit(tx, { actor, action: 'installation.take_over', address, at })
     return ok({})
   })
@@ -25,7 +25,7 @@ export const dismissOtherInstance = (
 ): Answer =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.now()
-    if (!(await removeOtherInstance(tx, mark, at))) return no('NOT_FOUND')
+    if (!(await removeOtherInstance(tx, mark, at))) return err('NOT_FOUND')
     await audit(tx, { actor, action: 'installation.dismiss', target: mark, address, at })
     return ok({})
   })

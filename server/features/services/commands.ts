@@ -6,7 +6,7 @@ import {
   firstService,
 } from '#contract/services.ts'
 import type { Locale } from '#contract/locales.ts'
-import { created, type Fields, no, ok } from '#domain/result.ts'
+import { created, type Fields, err, ok } from '#domain/result.ts'
 import { type Currency, MIN_PAID, type Settings } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -36,7 +36,7 @@ export async function createService(
     await lockServices(tx)
     const others = await readServices(tx, deps.settings.current())
     if (others.length >= MAX_SERVICES)
-      return no('INVALID_INPUT', { fields: { name: 'TOO_MANY' }, impossible: true })
+      return err('INVALID_INPUT', { fields: { name: 'TOO_MANY' }, impossible: true })
     const service: Service = {
       id: randomUUID(),
       slug: freeSlug(input.name.en ?? '', others),
@@ -48,7 +48,7 @@ export async function createService(
       position: input.position ?? Math.max(...others.map(({ position }) => position)) + 1,
     }
     const faults = faultsOf(service, deps.settings.current())
-    if (faults) return no('INVALID_INPUT', { fields: faults, impossible: true })
+    if (faults) return err('INVALID_INPUT', { fields: faults, impossible: true })
     await store(tx, service, now)
     await audit(tx, {
       actor,
@@ -72,9 +72,9 @@ export async function changeService(
   { id, ...changes }: z.output<typeof changeCall.input>,
 ) {
   const before = await findService(deps.db, deps.settings.current(), id)
-  if (!before) return no('NOT_FOUND')
+  if (!before) return err('NOT_FOUND')
   const faults = faultsOf(changed(before, changes), deps.settings.current())
-  if (faults) return no('INVALID_INPUT', { fields: faults, impossible: true })
+  if (faults) return err('INVALID_INPUT', { fields: faults, impossible: true })
   if (id === firstService.id) {
     const refusal = await changeFirst(deps, { actor, address }, changes)
     if (refusal) return refusal
@@ -88,7 +88,7 @@ export async function changeService(
       changes,
     )
     if (!services.some((each) => each.active && each.id !== id) && !service.active)
-      return no('INVALID_INPUT', { fields: { active: 'LAST_SERVICE' }, impossible: true })
+      return err('INVALID_INPUT', { fields: { active: 'LAST_SERVICE' }, impossible: true })
     await store(tx, service, now)
     const fields = Object.keys(changes)
     await audit(tx, { actor, action: 'service.change', target: id, address, detail: { fields }, at: now })
@@ -120,7 +120,7 @@ async function changeFirst(
   const { USD, KRW } = prices ?? {}
   if (USD === null || KRW === null) {
     const name = USD === null ? 'prices.USD' : 'prices.KRW'
-    return no('INVALID_INPUT', { fields: { [name]: 'REQUIRED' }, impossible: true })
+    return err('INVALID_INPUT', { fields: { [name]: 'REQUIRED' }, impossible: true })
   }
   const slots = defined({ durationMinutes, breakMinutes: bufferMinutes })
   const paid = defined({ USD, KRW })

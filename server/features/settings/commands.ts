@@ -4,7 +4,7 @@ import { settings as settingsShape } from '#contract/settings.ts'
 import { foreignTemplates, templateLanguages, unknownLanguages } from '#domain/conversation-languages.ts'
 import { initialSettings, type Settings, invalidSettings } from '#domain/settings.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
-import { no, ok, type Fields, type Result } from '#domain/result.ts'
+import { err, ok, type Fields, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -47,7 +47,7 @@ export async function changeSettings(
     return ok({ settings: next, version })
   }).catch((error: unknown) => {
     // Two concurrent changes of the same version: the second one has to reload.
-    if (violates(error, 'settings_versions_pkey')) return no('STALE_VERSION')
+    if (violates(error, 'settings_versions_pkey')) return err('STALE_VERSION')
     throw error
   })
   if (answer.ok) await deps.settings.refresh()
@@ -65,9 +65,9 @@ function possible(
   'STALE_VERSION' | 'INVALID_INPUT'
 > {
   // Settings that this release cannot read were stored by a newer one, which has to be used to change them.
-  if (version !== input.version || !settings) return no('STALE_VERSION')
+  if (version !== input.version || !settings) return err('STALE_VERSION')
   const parsed = settingsShape.safeParse(mergeFields(settings, input.changes))
-  if (!parsed.success) return no('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
+  if (!parsed.success) return err('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
   const faults = [
     ...invalidSettings(parsed.data),
     ...unknownLanguages(parsed.data.languages, settings.languages).map((index) => `languages.${index}`),
@@ -94,7 +94,7 @@ function placeholdersGiven(changes: Record<string, unknown>): string[] {
 }
 
 const impossible = (names: readonly string[], code: 'INVALID_INPUT' | 'BODY_TOO_LARGE' | 'PLACEHOLDER') =>
-  no('INVALID_INPUT', { fields: Object.fromEntries(names.map((name) => [name, code])), impossible: true })
+  err('INVALID_INPUT', { fields: Object.fromEntries(names.map((name) => [name, code])), impossible: true })
 
 function fieldsOf(error: z.core.$ZodError): Fields {
   const fields: Fields = {}

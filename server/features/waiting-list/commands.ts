@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { type ClientWait, type joinWaitingList as joinCall, MAX_WAITS, type Wait } from '#contract/waits.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { isCalendarDate, isTimeZone, koreanDate, koreanDateTime } from '#domain/calendar.ts'
-import { created, no, ok } from '#domain/result.ts'
+import { created, err, ok } from '#domain/result.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -63,10 +63,10 @@ export function joinWaitingList(
   const now = deps.now()
   return inTransactionUnlessRefused(deps, async (tx) => {
     if (timeZone && !isTimeZone(timeZone))
-      return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
+      return err('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
     for (const date of dates)
       if (!isCalendarDate(date) || date < koreanDate(now))
-        return no('DATE_INVALID', { fields: { dates: 'DATE_INVALID' } })
+        return err('DATE_INVALID', { fields: { dates: 'DATE_INVALID' } })
     for (const onDate of new Set(dates)) {
       const found = await listAvailability({ ...deps, db: tx }, actor, {
         from: onDate,
@@ -74,9 +74,9 @@ export function joinWaitingList(
         service: serviceId,
         counsellor: counsellorId,
       })
-      if (!found.ok) return no('INVALID_INPUT', { fields: namedAsHere(found.fields) })
+      if (!found.ok) return err('INVALID_INPUT', { fields: namedAsHere(found.fields) })
       const [day] = found.value.days
-      if (!day) return no('NOT_WEEKEND', { fields: { dates: 'NOT_WEEKEND' } })
+      if (!day) return err('NOT_WEEKEND', { fields: { dates: 'NOT_WEEKEND' } })
       const seen = day.times.filter(({ free }) => free).map(({ time }) => time)
       await insertWait(
         tx,
@@ -93,7 +93,7 @@ export function joinWaitingList(
     }
     const { waits } = await readWaits(tx, actor.id, now)
     const open = waits.filter(({ state }) => state === 'waiting' || state === 'offered')
-    if (open.length > MAX_WAITS) return no('INVALID_INPUT', { fields: { dates: 'INVALID_INPUT' } })
+    if (open.length > MAX_WAITS) return err('INVALID_INPUT', { fields: { dates: 'INVALID_INPUT' } })
     return created({ waits })
   })
 }
@@ -115,7 +115,7 @@ export async function leaveWaitingList(
   const now = deps.now()
   const left = await inTransaction(deps.db, async (tx) => {
     const wait = await lockWait(tx, { id, userId: actor.id })
-    if (!wait) return no('NOT_FOUND')
+    if (!wait) return err('NOT_FOUND')
     await releaseOffer(tx, wait.id)
     await markWithdrawn(tx, wait.id, now)
     return ok(await readWaits(tx, actor.id, now))
@@ -131,7 +131,7 @@ export async function getOfferedSlot(
   { id }: { id: string },
 ) {
   const wait = (await listOfUser(db, actor.id, '2000-01-01')).find((each) => each.id === id)
-  if (!wait) return no('NOT_FOUND')
-  if (wait.state !== 'offered' || wait.offerUntil! <= now()) return no('OFFER_OVER')
+  if (!wait) return err('NOT_FOUND')
+  if (wait.state !== 'offered' || wait.offerUntil! <= now()) return err('OFFER_OVER')
   return ok({ hold: offerOf(wait), serviceId: wait.serviceId, counsellorId: wait.counsellorId })
 }

@@ -4,7 +4,7 @@ import { firstService } from '#contract/services.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { isLive } from '#domain/payment.ts'
 import { currencyOf } from '#domain/payment-method.ts'
-import { created, no, ok, type Result } from '#domain/result.ts'
+import { created, err, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import { isUuid } from '#domain/uuid.ts'
@@ -69,11 +69,11 @@ export async function placeOrder(
     if (locked.orderId && isLive(locked.status)) return ok({ ...locked, orderId: locked.orderId })
     if (answer.kind === 'unknown') {
       await scheduleNextSync(tx, payment, deps.now())
-      return no('PROVIDER_UNAVAILABLE')
+      return err('PROVIDER_UNAVAILABLE')
     }
     if (locked.status === 'creating')
       await endCheckout(tx, locked, { to: 'failed', issue: answer.issue, now: deps.now() })
-    return no('PAYMENT_FAILED')
+    return err('PAYMENT_FAILED')
   })
 }
 
@@ -89,7 +89,7 @@ async function saveOrder(
   const saved = await saveFoundOrder(deps.db, payment, { ...order, factToDelete }, deps.now())
   if (saved.orderId === orderId && isLive(saved.status)) return ok({ ...saved, orderId })
   await endExpiredCheckouts(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
-  return no('PAYMENT_SUPERSEDED')
+  return err('PAYMENT_SUPERSEDED')
 }
 
 /**

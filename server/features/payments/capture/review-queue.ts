@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
 import { koreanDateTime } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { currencyOf, usualMethod } from '#domain/payment-method.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended } from '#server/db/instance.ts'
@@ -57,16 +57,16 @@ export async function decideOrder(
   // The decision is audited before it is carried out; the provider's results are tracked in their own rows.
   const recorded = await inTransaction(deps.db, async (tx): Promise<Result<Unmatched, Refusal>> => {
     const locked = await lockInReview(tx, orderId)
-    if (!locked) return no('PAYMENT_NOT_FOUND')
+    if (!locked) return err('PAYMENT_NOT_FOUND')
     const isOtherSites = locked.origin === 'foreign'
-    if (isOtherSites && decision !== 'leave') return no('PAYMENT_OF_OTHER_SITE')
+    if (isOtherSites && decision !== 'leave') return err('PAYMENT_OF_OTHER_SITE')
     // The order of a further capture belongs to another payment, so the capture can only be refunded or left.
-    if (decision === 'adopt' && locked.ofOrderId !== null) return no('PAYMENT_NOT_FOUND')
-    if (!isOtherSites && isSuspended(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
+    if (decision === 'adopt' && locked.ofOrderId !== null) return err('PAYMENT_NOT_FOUND')
+    if (!isOtherSites && isSuspended(await getCurrentInstance(tx))) return err('NOT_TAKEN_OVER')
     if (!locked.paymentId && (await hasPayment(tx, locked))) {
       // The buyer claimed the order just before it entered the review queue, so no decision is left.
       await deleteUnmatched(tx, orderId)
-      return no('PAYMENT_NOT_FOUND')
+      return err('PAYMENT_NOT_FOUND')
     }
     await audit(tx, {
       actor,
@@ -85,18 +85,18 @@ export async function decideOrder(
 
   const answer = await fetchUnmatchedOrder(deps, unmatched)
   // An unreadable amount would be refunded as zero.
-  if (!answer.ok || answer.value?.capture?.amount === null) return no('PROVIDER_UNAVAILABLE')
+  if (!answer.ok || answer.value?.capture?.amount === null) return err('PROVIDER_UNAVAILABLE')
   const order = answer.value
-  if (!order?.capture) return no('PAYMENT_NOT_FOUND')
-  if ((await findCreator(deps.db, order)).creator === 'foreign') return no('PAYMENT_OF_OTHER_SITE')
+  if (!order?.capture) return err('PAYMENT_NOT_FOUND')
+  if ((await findCreator(deps.db, order)).creator === 'foreign') return err('PAYMENT_OF_OTHER_SITE')
   if (decision === 'adopt') return claimUnmatchedPayment(deps, unmatched, order)
 
   if (unmatched.paymentId) {
     const { payment } = await applyOrder(deps, unmatched.paymentId, order, { decision })
     await deleteUnmatched(deps.db, orderId)
-    if (payment.status === 'captured') return no('CONFLICT')
+    if (payment.status === 'captured') return err('CONFLICT')
   } else if (!(await refundUnmatched(deps, unmatched.provider, order, order.capture, null)))
-    return no('CONFLICT')
+    return err('CONFLICT')
   deps.triggerWorker('payments')
   return ok({ consultationId: null })
 }
@@ -120,8 +120,8 @@ async function claimUnmatchedPayment(
   if (!rebuilt.ok) return rebuilt
   const paymentId = rebuilt.value
   const { payment } = await applyOrder(deps, paymentId, order, { decision: 'adopt' })
-  if (payment.status === 'refund_due') return no('CONFLICT')
-  if (payment.status !== 'captured') return no('SLOT_TAKEN')
+  if (payment.status === 'refund_due') return err('CONFLICT')
+  if (payment.status !== 'captured') return err('SLOT_TAKEN')
   await deleteUnmatched(deps.db, order.orderId)
   const consultation = await findConsultation(deps.db, { paymentId }, deps.now())
   return ok({ consultationId: consultation?._id ?? null })
@@ -147,13 +147,13 @@ async function rebuildPayment(
     !amount?.minor ||
     amount.currency !== currencyOf(method)
   )
-    return no('PAYMENT_NOT_FOUND')
+    return err('PAYMENT_NOT_FOUND')
   const { startsAt, userId } = reference
   return inTransaction(deps.db, async (tx) => {
     const person = await findPerson(tx, userId)
-    if (!person) return no('PAYMENT_NOT_FOUND')
+    if (!person) return err('PAYMENT_NOT_FOUND')
     // A concurrent refund deletes the same row.
-    if (!(await lockInReview(tx, orderId)) || (await findPayment(tx, { id }))) return no('CONFLICT')
+    if (!(await lockInReview(tx, orderId)) || (await findPayment(tx, { id }))) return err('CONFLICT')
     const { restoredAt } = await getCurrentInstance(tx)
     const payment: PaymentRow = await insertPayment(tx, {
       id,

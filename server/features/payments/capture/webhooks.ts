@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
 
 import type { Db } from '#server/db/transaction.ts'
@@ -80,15 +80,15 @@ export async function receiveWebhook(
   const calls = { ...VERIFICATION_LIMIT, key: `${VERIFICATION_LIMIT.key} ${provider}`, now: deps.now() }
   const all = [...(limits ? [limits.own] : []), ...(gateway.capabilities.verifiesThroughApi ? [calls] : [])]
   const taken = all.length > 0 ? await takeFromLimits(deps.db, all, limits?.forgeries) : { ok: true as const }
-  if (!taken.ok) return taken.key === calls.key ? no('RETRY') : no('RATE_LIMITED', taken)
-  if (!webhook) return no('SIGNATURE_INVALID')
+  if (!taken.ok) return taken.key === calls.key ? err('RETRY') : err('RATE_LIMITED', taken)
+  if (!webhook) return err('SIGNATURE_INVALID')
   const { event } = webhook
   const verdict = await webhook.verify()
-  if (verdict === 'unknown') return no('RETRY')
+  if (verdict === 'unknown') return err('RETRY')
   if (verdict === 'forged') {
     const eventType = EVENT_TYPE.test(event.eventType) ? event.eventType : 'not a type'
     deps.log.warn({ eventType }, 'webhook signature invalid')
-    return no('SIGNATURE_INVALID')
+    return err('SIGNATURE_INVALID')
   }
   await insertEvents(deps.db, provider, [event], deps.now())
   deps.triggerWorker('webhookEvents')

@@ -1,5 +1,5 @@
 import { isReplaceable } from '#domain/payment.ts'
-import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -39,8 +39,8 @@ export async function cancelOpenCheckout(
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
   const open = await lockOpenPayment(tx, userId)
   await endExpiredCheckouts(tx, { userId }, { issue: 'ABANDONED', now })
-  if (!open) return (await hasPendingPayment(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
-  if (!isReplaceable(open)) return no('PAYMENT_IN_PROGRESS')
+  if (!open) return (await hasPendingPayment(tx, userId)) ? err('PAYMENT_IN_PROGRESS') : ok({})
+  if (!isReplaceable(open)) return err('PAYMENT_IN_PROGRESS')
   await cancelCheckout(tx, open, { issue: 'ABANDONED', now })
   return ok({})
 }

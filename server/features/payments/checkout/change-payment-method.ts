@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
-import { created, no, ok, type Result } from '#domain/result.ts'
+import { created, err, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -28,16 +28,16 @@ export async function changePaymentMethod(
     OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'
   >
 > {
-  if (!(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  if (!(await openMethods(deps)).includes(way)) return err('WAY_UNAVAILABLE')
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')
+    if (!(await lockBuyer(tx, actor.id))) return err('LOGIN_REQUIRED')
     const open = await lockOpenPayment(tx, actor.id)
-    if (open?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
-    if (!open || open.holdUntil <= now) return no('PAYMENT_NOT_FOUND')
+    if (open?.status === 'capturing') return err('PAYMENT_IN_PROGRESS')
+    if (!open || open.holdUntil <= now) return err('PAYMENT_NOT_FOUND')
     if (open.way === way) return ok(open)
     const prices = (await findServiceOf({ ...deps, db: tx }, open.draft))?.prices ?? {}
-    if (prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
+    if (prices[currencyOf(way)] === undefined) return err('WAY_UNAVAILABLE')
     return created(await transferHold(tx, open, { way, prices, now }))
   })
   return intent.ok ? placeAndDescribeOrder(deps, intent.value, { isNew: intent.created === true }) : intent

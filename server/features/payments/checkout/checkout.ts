@@ -4,7 +4,7 @@ import type { Draft, Order } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
 import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
-import { created, no, ok, type Result } from '#domain/result.ts'
+import { created, err, ok, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import { currencyOf, type PaymentMethod, providerOf } from '#domain/payment-method.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
@@ -74,8 +74,8 @@ export async function createOrder(
 > {
   const { serviceId, ...others } = sent
   const draft: Draft = serviceId === firstService.id ? others : sent
-  if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
-  if (!(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  if (!(await deps.settings.isSelling())) return err('OPENING_SOON')
+  if (!(await openMethods(deps)).includes(way)) return err('WAY_UNAVAILABLE')
   const { languages, platforms } = deps.settings.current()
   if (draft.timeZone && !isTimeZone(draft.timeZone)) return invalidField('timeZone')
   if (draft.language && !languages.includes(draft.language)) return invalidField('language')
@@ -85,7 +85,7 @@ export async function createOrder(
   const first = firstServiceOf(deps.settings.current())
   const usual = await tryHoldInOneStatement(deps, actor, { ...request, service: first }, limit)
   const counted = usual?.limit ?? (await takeFromLimit(deps.db, limit))
-  if (!counted.ok) return no('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (!counted.ok) return err('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
   if (usual?.held) {
     const { payment, instance, counsellor } = usual.held
     const order = await placeAndDescribeOrder(deps, payment, { isNew: true, instance })
@@ -96,14 +96,14 @@ export async function createOrder(
   }
   const service = await findServiceOf(deps, draft)
   if (!service?.active) return invalidField('serviceId')
-  if (service.prices[currencyOf(way)] === undefined) return no('WAY_UNAVAILABLE')
+  if (service.prices[currencyOf(way)] === undefined) return err('WAY_UNAVAILABLE')
   const intent = await startCheckout(deps, actor, { ...request, service })
   if (!intent.ok) return intent
   const order = await placeAndDescribeOrder(deps, intent.value, { isNew: intent.created === true })
   return withReservation(order, await describeReservation(deps, intent.value, locale))
 }
 
-const invalidField = (name: keyof Draft) => no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
+const invalidField = (name: keyof Draft) => err('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
 
 /** An order with what it is for. */
 const withReservation = <Refusal extends string>(
@@ -144,10 +144,10 @@ async function startCheckout(
       lockCheckouts(tx, actor.id),
       listRecentHolds(tx, actor.id, now),
     ])
-    if (!userExists) return no('LOGIN_REQUIRED')
+    if (!userExists) return err('LOGIN_REQUIRED')
     if (hasExpired) await endExpiredCheckouts(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
     if (open) {
-      if (!isReplaceable(open)) return no('PAYMENT_IN_PROGRESS')
+      if (!isReplaceable(open)) return err('PAYMENT_IN_PROGRESS')
       if (open.draftHash === draftHash && open.holdUntil > now) {
         if (open.way === way) return ok(open)
         return created(await transferHold(tx, open, { way, prices: service.prices, now }))
@@ -170,7 +170,7 @@ async function startCheckout(
     if (held.ok) return created(held.value)
     const isTakenByCaller =
       held.code === 'SLOT_TAKEN' && (await findPendingPayment(tx, actor.id, startOf(draft)))
-    return isTakenByCaller ? no('PAYMENT_IN_PROGRESS') : held
+    return isTakenByCaller ? err('PAYMENT_IN_PROGRESS') : held
   })
 }
 
@@ -188,7 +188,7 @@ export async function insertReservedPayment(
   if (!lanes.ok) return lanes
   if (draft.attachmentId) {
     const file = await findFreeAttachment(tx, { id: draft.attachmentId, userId: actor.id })
-    if (!file) return no('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
+    if (!file) return err('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
   }
   const fresh = newPayment(args)
   await releaseHeldOffer(tx, { userId: actor.id, startsAt: startOf(draft), now })
@@ -196,12 +196,12 @@ export async function insertReservedPayment(
     insertPayment(tx, fresh),
     reserveSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value }),
   ])
-  if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
+  if (seat === null) return err('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)
 
   const code = normalizeCouponCode(draft.couponCode)
   const coupon = await reserveCoupon(tx, { code, userId: actor.id, paymentId: payment.id, now })
-  if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
+  if (!coupon) return err('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
   return ok(
     await setPrice(tx, payment.id, {
       amountCents: priceCents(payment.listPriceCents, coupon.percent, currencyOf(chosenMethod(payment))),

@@ -1,6 +1,6 @@
 import { type Draft, draft as draftShape } from '#contract/payments.ts'
 import { isCalendarDate, koreanInstant } from '#domain/calendar.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
@@ -67,13 +67,13 @@ async function importOrder(
   { paymentId: orderId, ...sent }: { paymentId: string } & Record<string, unknown>,
 ): Promise<Result<PaymentRow, ImportRefusal>> {
   const answer = await gateway.getOrder(orderId)
-  if (!answer.ok) return no('PAYMENT_PENDING')
+  if (!answer.ok) return err('PAYMENT_PENDING')
   const order = answer.value
-  if (!order) return no('PAYMENT_NOT_FOUND')
+  if (!order) return err('PAYMENT_NOT_FOUND')
   const merchantId = await resolveMerchantId(deps, gateway)
-  if (!merchantId) return no('PAYMENT_PENDING')
+  if (!merchantId) return err('PAYMENT_PENDING')
   // Also when it carries a payment id of ours, which a client can copy onto its own order.
-  if (order.merchantId !== merchantId) return no('PAYMENT_NOT_FOUND')
+  if (order.merchantId !== merchantId) return err('PAYMENT_NOT_FOUND')
   if (order.customId) return findOwnPayment(deps, actor, order)
 
   const draft = readDraft(sent)
@@ -88,7 +88,7 @@ async function importOrder(
     return ok(await storeUnbookable(deps, actor, order, draft.value))
   } catch (error) {
     // A concurrent call imported the same order; a repeated request finds it.
-    if (violates(error, 'payments_order_id_key')) return no('PAYMENT_PENDING')
+    if (violates(error, 'payments_order_id_key')) return err('PAYMENT_PENDING')
     throw error
   }
 }
@@ -100,7 +100,7 @@ async function findOwnPayment(
   { orderId, customId, approveUrl }: ProviderOrder,
 ): Promise<Result<PaymentRow, 'PAYMENT_NOT_FOUND'>> {
   const payment = customId && isUuid(customId) ? await findPayment(deps.db, { id: customId }) : null
-  if (!payment || payment.userId !== actor.id || payment.orderId) return no('PAYMENT_NOT_FOUND')
+  if (!payment || payment.userId !== actor.id || payment.orderId) return err('PAYMENT_NOT_FOUND')
   return ok(await saveFoundOrder(deps.db, payment, { orderId, approveUrl }, deps.now()))
 }
 
@@ -114,7 +114,7 @@ function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'
   )
   const parsed = draftShape.safeParse(Object.fromEntries(given))
   if (parsed.success) return ok(parsed.data)
-  return no('INVALID_INPUT', { fields: fieldFaults(parsed.error) })
+  return err('INVALID_INPUT', { fields: fieldFaults(parsed.error) })
 }
 
 async function reserveForOrder(
@@ -128,8 +128,8 @@ async function reserveForOrder(
     const hasAccount = await lockBuyer(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return ok(known)
-    if (!hasAccount) return no('LOGIN_REQUIRED')
-    if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
+    if (!hasAccount) return err('LOGIN_REQUIRED')
+    if (await findOpenPayment(tx, actor.id)) return err('PAYMENT_IN_PROGRESS')
     const wanted = paymentArgsOf(deps, { actor, draft, orderId })
     const { settings, now } = wanted
     // A captured order gets its slot without a limit; an unpaid one counts as a hold.

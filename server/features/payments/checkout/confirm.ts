@@ -1,5 +1,5 @@
 import type { Consultation } from '#contract/consultations.ts'
-import { created, no, type No, ok, type Result } from '#domain/result.ts'
+import { created, err, type Err, ok, type Result } from '#domain/result.ts'
 import { secondsUntil, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
@@ -41,9 +41,9 @@ export async function confirmBooking(
   const now = deps.now()
   const begun = await beginConfirm(deps.db, { orderId, userId: actor.id, now, leasedUntil: leaseEnd(now) })
   // Another user's order gets the same reply as a missing one, so that ids cannot be probed.
-  if (!begun) return no('PAYMENT_NOT_FOUND')
+  if (!begun) return err('PAYMENT_NOT_FOUND')
   if (begun.limitEndsAt)
-    return no('RATE_LIMITED', { retryAfterSeconds: secondsUntil(begun.limitEndsAt, now) })
+    return err('RATE_LIMITED', { retryAfterSeconds: secondsUntil(begun.limitEndsAt, now) })
   return confirm(deps, begun)
 }
 
@@ -51,13 +51,13 @@ export async function confirmBooking(
 export async function takeFromSyncLimits(
   { db, now }: SyncNeeds,
   payment: Pick<PaymentRow, 'id' | 'userId'>,
-): Promise<No<'RATE_LIMITED'> | null> {
+): Promise<Err<'RATE_LIMITED'> | null> {
   const [order, account] = syncLimitKeys(payment)
   const taken = await takeFromLimits(db, [
     { key: order, ...ORDER_SYNC_LIMIT, now: now() },
     { key: account, ...ACCOUNT_SYNC_LIMIT, now: now() },
   ])
-  return taken.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
+  return taken.ok ? null : err('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
 }
 
 async function confirm(
@@ -85,8 +85,8 @@ export async function confirmPayment(
   const code = await expireAndExplain(deps, progress)
   // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
   const isDecline = code === 'INSTRUMENT_DECLINED' || (wasDeclined && code === 'PAYMENT_NOT_APPROVED')
-  if (!isDecline) return no(code)
-  return no((await isApprovedAgain(deps, progress)) ? 'PAYMENT_PENDING' : 'INSTRUMENT_DECLINED')
+  if (!isDecline) return err(code)
+  return err((await isApprovedAgain(deps, progress)) ? 'PAYMENT_PENDING' : 'INSTRUMENT_DECLINED')
 }
 
 /** True when the buyer has approved again during the sync, in another tab: that approval is charged, or already was. */

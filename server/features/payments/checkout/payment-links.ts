@@ -5,7 +5,7 @@ import type { Order } from '#contract/payments.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
-import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { created, err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -128,10 +128,10 @@ async function lockOpenCheckout(
   userId: string,
   now: Date,
 ): Promise<Result<PaymentRow, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> {
-  if (!(await lockBuyer(tx, userId))) return no('LOGIN_REQUIRED')
+  if (!(await lockBuyer(tx, userId))) return err('LOGIN_REQUIRED')
   const open = await lockOpenPayment(tx, userId)
-  if (open?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
-  return open?.startsAt && open.holdUntil > now ? ok(open) : no('PAYMENT_NOT_FOUND')
+  if (open?.status === 'capturing') return err('PAYMENT_IN_PROGRESS')
+  return open?.startsAt && open.holdUntil > now ? ok(open) : err('PAYMENT_NOT_FOUND')
 }
 
 /** Tokens are derived, so that a link can be shown again although only its hash is stored. */
@@ -149,7 +149,7 @@ export async function readPayable(
   { token, locale }: { token: string; locale: Locale },
 ): Promise<Result<{ payable: Payable }, 'NOT_FOUND'>> {
   const found = await findLinked(deps.db, token)
-  if (!found) return no('NOT_FOUND')
+  if (!found) return err('NOT_FOUND')
   const { link } = found
   const payment =
     stateOf(link, found.payment, deps.now()) === 'expired'
@@ -210,23 +210,23 @@ export async function createPayableOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   { token, way }: { token: string; way?: PaymentMethod | undefined },
 ): Promise<Result<Order, LinkRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
-  if (way && !(await openMethods(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  if (way && !(await openMethods(deps)).includes(way)) return err('WAY_UNAVAILABLE')
   const found = await findLinked(deps.db, token)
-  if (!found?.payment.userId) return no('NOT_FOUND')
+  if (!found?.payment.userId) return err('NOT_FOUND')
   const { userId } = found.payment
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    if (!(await lockBuyer(tx, userId))) return no('LOGIN_REQUIRED')
+    if (!(await lockBuyer(tx, userId))) return err('LOGIN_REQUIRED')
     // Read again under the lock: another payment method may have moved the link to a new checkout.
     const link = (await findLinkByToken(tx, hashOf(token)))!
     const payment = await endWithHold(tx, await lockPayment(tx, link.paymentId), now)
     const ended = linkRefusalOf(link, payment, now)
-    if (ended) return no(ended)
+    if (ended) return err(ended)
     const wanted = way ?? chosenMethod(payment)
     const isFresh = now.getTime() - payment.createdAt.getTime() < ORDER_LASTS_MS
     if (link.hasOrder && payment.way === wanted && isFresh) return ok(payment)
     const prices = (await findServiceOf({ ...deps, db: tx }, payment.draft))?.prices ?? {}
-    if (prices[currencyOf(wanted)] === undefined) return no('WAY_UNAVAILABLE')
+    if (prices[currencyOf(wanted)] === undefined) return err('WAY_UNAVAILABLE')
     const next = await transferHold(tx, payment, { way: wanted, prices, now })
     await markLinkOrder(tx, link.id)
     return created(next)
@@ -263,11 +263,11 @@ export async function confirmPayable(
   { token, paymentId: orderId }: { token: string; paymentId: string },
 ): Promise<Result<{ paid: true }, UnpaidCode | 'NOT_FOUND' | 'PAYMENT_NOT_FOUND'>> {
   const found = await findLinked(deps.db, token)
-  if (!found) return no('NOT_FOUND')
+  if (!found) return err('NOT_FOUND')
   const payment = found.payment.orderId === orderId ? found.payment : await findPayment(deps.db, { orderId })
   // An order of the same student that the link's order has replaced has an answer of its own.
   if (!payment || payment.userId !== found.payment.userId || !isSameChain(payment, found.payment))
-    return no('PAYMENT_NOT_FOUND')
+    return err('PAYMENT_NOT_FOUND')
   if (payment.status !== 'captured') {
     const limited = await takeFromSyncLimits(deps, payment)
     if (limited) return limited

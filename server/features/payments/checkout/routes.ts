@@ -6,7 +6,7 @@ import { decideOrder as decideOrderCall } from '#contract/action-items.ts'
 import * as links from '#contract/payment-links.ts'
 import * as contract from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
-import { no } from '#domain/result.ts'
+import { err } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { accountLimit, mount } from '#server/http/mount.ts'
@@ -71,7 +71,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   const inTurn = oneAtATime()
   mount(app, deps, confirmBookingCall, (input, { actor }) => {
     const confirmed = inTurn(`${actor.id} ${input.paymentId}`, () => confirmAnyOrder(deps, actor, input))
-    return within(CAPTURE_MS, confirmed, no('PAYMENT_PENDING'))
+    return within(CAPTURE_MS, confirmed, err('PAYMENT_PENDING'))
   })
   mount(app, deps, decideOrderCall, (input, { actor, address }) =>
     decideOrder(deps, { actor, address }, input),
@@ -84,7 +84,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, links.readPayable, (input, { locale }) => readPayable(deps, { ...input, locale }))
   mount(app, deps, links.createPayableOrder, (input) => createPayableOrder(deps, input))
   mount(app, deps, links.confirmPayable, (input) =>
-    within(CAPTURE_MS, confirmPayable(deps, input), no('PAYMENT_PENDING')),
+    within(CAPTURE_MS, confirmPayable(deps, input), err('PAYMENT_PENDING')),
   )
   const instanceMarks: InstanceMarks = new Set()
   for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, instanceMarks)

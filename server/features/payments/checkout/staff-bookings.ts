@@ -4,7 +4,7 @@ import type { Draft } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
 import { HOUR_MS, MINUTE_MS, type SlotRefusal } from '#domain/calendar.ts'
 import type { Money } from '#domain/money.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
@@ -97,7 +97,7 @@ export async function bookOutside(
     },
     refunds: [],
   })
-  return booked ? ok({ paymentId: id }) : no('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } })
+  return booked ? ok({ paymentId: id }) : err('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } })
 }
 
 /** Holds a slot for a client and creates the link with which any person can pay for it, for at most `hours`. */
@@ -106,13 +106,13 @@ export async function holdForLink(
   deps: SyncNeeds,
   { client, draft, hours }: { client: Client; draft: Draft; hours: number },
 ): Promise<Result<{ link: PaymentLink; paymentId: string }, StaffBookingRefusal>> {
-  if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
+  if (!(await deps.settings.isSelling())) return err('OPENING_SOON')
   const now = deps.now()
   const holdUntil = new Date(Math.min(now.getTime() + hours * HOUR_MS, startOf(draft).getTime()))
   const methods = await openMethods({ ...deps, db: tx })
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   const method = methods.find((each) => service?.prices[currencyOf(each)] !== undefined)
-  if (service?.active && !method) return no('WAY_UNAVAILABLE')
+  if (service?.active && !method) return err('WAY_UNAVAILABLE')
   const reserved = await reserve(tx, deps, client, draft, (of) => ({
     ...newPayment({
       actor: client,
@@ -142,17 +142,17 @@ async function reserve(
   paymentOf: (service: Service) => NewPayment,
 ): Promise<Result<PaymentRow, StaffBookingRefusal>> {
   const now = deps.now()
-  if (!(await lockBuyer(tx, client.id))) return no('LOGIN_REQUIRED')
+  if (!(await lockBuyer(tx, client.id))) return err('LOGIN_REQUIRED')
   const { open, hasExpired } = await lockCheckouts(tx, client.id)
   if (hasExpired) await endExpiredCheckouts(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
-  if (open) return no('PAYMENT_IN_PROGRESS')
+  if (open) return err('PAYMENT_IN_PROGRESS')
   const service = await findServiceOf({ ...deps, db: tx }, draft)
-  if (!service?.active) return no('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
+  if (!service?.active) return err('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
   // A repeated request must not book a second counsellor for the same time.
   if (
     await hasBookingDuring(tx, client.id, { from: startOf(draft), minutes: service.length.durationMinutes })
   )
-    return no('ALREADY_BOOKED', { fields: { time: 'ALREADY_BOOKED' } })
+    return err('ALREADY_BOOKED', { fields: { time: 'ALREADY_BOOKED' } })
   const lanes = await findLanes(
     tx,
     { date: draft.preferredDate, time: draft.preferredTime },
@@ -169,7 +169,7 @@ async function reserve(
   await releaseHeldOffer(tx, { userId: client.id, startsAt: startOf(draft), now })
   const payment = await insertPayment(tx, fresh)
   const seat = await reserveSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value })
-  return seat === null ? no('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } }) : ok(payment)
+  return seat === null ? err('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } }) : ok(payment)
 }
 
 /** The draft of a booking by staff: the first service is stored without its id, as in the drafts of clients. */

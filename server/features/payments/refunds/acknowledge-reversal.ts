@@ -1,4 +1,4 @@
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ export const acknowledgeReversal = (
   { id }: { id: string },
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> =>
   inTransaction(db, async (tx) => {
-    if (!(await markReversalSeen(tx, id, now()))) return no('NOT_FOUND')
+    if (!(await markReversalSeen(tx, id, now()))) return err('NOT_FOUND')
     await audit(tx, { actor, action: 'reversal.acknowledge', target: id, address, at: now() })
     return ok({})
   })

@@ -4,7 +4,7 @@ import type { refundManually as refundManuallyCall } from '#contract/goodwill.ts
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
 import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -31,24 +31,24 @@ export async function refundManually(
   const now = deps.now()
   const given = await inTransaction(deps.db, async (tx) => {
     const booked = await findPaidConsultation(tx, id)
-    if (!booked) return no('CONSULTATION_NOT_FOUND')
+    if (!booked) return err('CONSULTATION_NOT_FOUND')
     const payment = await lockPayment(tx, booked.paymentId)
     const { currency, captureId, capturedCents } = payment
     const known = await findRefund(tx, key)
-    if (known) return known.paymentId === payment.id ? ok({ refund: known, payment }) : no('CONFLICT')
+    if (known) return known.paymentId === payment.id ? ok({ refund: known, payment }) : err('CONFLICT')
     // During a dispute the provider decides about the money.
     if (captureId === null || capturedCents === null || (await isInDispute(tx, payment.id)))
-      return no('CONFLICT')
+      return err('CONFLICT')
 
     const refunds = await listRefunds(tx, payment.id)
     if (seen !== undefined && toMinor(seen, currency) !== refundedCents(refunds) + unfinishedCents(refunds))
-      return no('STALE_VERSION')
+      return err('STALE_VERSION')
     const amountCents = toMinor(amount, currency)
     if (amountCents === null || amountCents <= 0 || amountCents > leftToRefundCents(capturedCents, refunds))
-      return no('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
+      return err('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
     const entry = { key, paymentId: payment.id, captureId, amountCents, reason, now }
     const refund = await insertManualRefund(tx, entry)
-    if (!refund) return no('CONFLICT')
+    if (!refund) return err('CONFLICT')
     await queuePersonMail(tx, booked.person, {
       kind: 'refund_given',
       reference: refund.id,

@@ -1,7 +1,7 @@
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { refundMark } from '#domain/refund-merge.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -20,7 +20,7 @@ export async function recordTransfer(
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND'>> {
   const recorded = await inTransaction(deps.db, async (tx) => {
     const found = await findRefund(tx, id)
-    if (found?.provider !== 'outside') return no('NOT_FOUND')
+    if (found?.provider !== 'outside') return err('NOT_FOUND')
     const payment = await lockPayment(tx, found.paymentId)
     const refund = (await findRefund(tx, id))!
     const now = deps.now()

@@ -1,7 +1,7 @@
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { productConstants } from '#domain/settings.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended, RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -29,8 +29,8 @@ export async function retryRefund(
     deps.db,
     async (tx): Promise<Result<RefundRow, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> => {
       const refund = await findRefund(tx, id)
-      if (!refund || refund.origin === 'provider') return no('NOT_FOUND')
-      if (refund.issue === RESTORED && isSuspended(await getCurrentInstance(tx))) return no('NOT_TAKEN_OVER')
+      if (!refund || refund.origin === 'provider') return err('NOT_FOUND')
+      if (refund.issue === RESTORED && isSuspended(await getCurrentInstance(tx))) return err('NOT_TAKEN_OVER')
       const isReopened = await reopenRefund(tx, id, deps.now())
       if (isReopened)
         await audit(tx, {
