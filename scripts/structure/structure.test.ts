@@ -89,7 +89,7 @@ test('planted: a recipe names a file that is gone', () => {
 })
 
 test('planted: a decision names a file that is gone', () => {
-  const path = 'docs/adr/0028-the-structure-rules-are-data-each-with-a-planted-fault.md'
+  const path = 'docs/adr/0028-a-check-enforces-the-structure-of-the-code.md'
   const text = `${textOf(path)}\nHeld by \`scripts/structure/plans.ts\`.\n`
   expect(faultsIn(changed({ [path]: text }))).toEqual([`${path}: scripts/structure/plans.ts does not exist`])
 })
