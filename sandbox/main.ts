@@ -34,7 +34,7 @@ async function startWhenPortIsFree(options: SandboxOptions): Promise<Sandbox> {
 
 if (env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== 'true') {
   refuse(
-    'The sandbox plays PayPal and the mail; it does not run in production (ALLOW_SANDBOX=true overrules).',
+    'The sandbox simulates PayPal and the mail server, so it does not start in production. ALLOW_SANDBOX=true allows it.',
   )
 }
 for (const [name, value] of Object.entries({ SANDBOX_PORT: port, SANDBOX_SMTP_PORT: smtpPort })) {

@@ -12,8 +12,8 @@ const DISK_MB = 640
 const STAND_IN = resolve('simulation/install/docker.ts')
 
 /**
- * Creates a rented computer in the state before step 4 of docs/install.md: docker, git, and a repository to
- * clone.
+ * Creates a rented computer in the state before *Download the site* of docs/install.md: docker, git, and a
+ * repository to clone.
  */
 export async function makeHost(tools: { caddy: string; postgres: string }): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'naru-install-'))

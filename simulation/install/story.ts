@@ -40,7 +40,7 @@ function expect(holds: unknown, message: string, detail: unknown = ''): asserts 
     )
 }
 
-/** Steps 4 to 7 of docs/install.md, then the owner and a client log in. */
+/** Follows *With containers* of docs/install.md, then the owner and a client log in. */
 export async function install(host: Host): Promise<Installed> {
   const sandbox = await startSandbox()
   const disk = mountSmallDisk(host)
