@@ -25,7 +25,7 @@ export async function sweepsOn(db: Db): Promise<Record<string, () => Promise<unk
     config: readConfig({
       SECRET_KEY: 'a key that guards nothing but the bench',
       SMTP_URL: 'smtp://localhost:1',
-      PAYPAL_API_URL: 'http://nobody',
+      PAYPAL_API_URL: 'http://unused.invalid',
       PAYPAL_CLIENT_ID: 'bench',
       PAYPAL_CLIENT_SECRET: 'bench',
     }),

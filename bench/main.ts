@@ -27,6 +27,7 @@ import { benchUploads } from './uploads.ts'
  * this run. Absolute rates depend on the machine; the ratios are comparable. `npm run bench -- history` runs
  * one part.
  */
+
 /** Earlier names of parts. */
 const RENAMED: Record<string, string> = { doors: 'bookings', room: 'chat', face: 'lighthouse' }
 const [, , named = ''] = process.argv

@@ -9,8 +9,8 @@ import { replaceSecretKey } from '#server/features/pushes/replace-secret-key.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 
 /**
- * `npm run admin -- create EMAIL`: creates an admin or promotes an account, and prints its password. Also for
- * an admin who has lost the password or the second factor. `remove EMAIL` makes an admin a user again;
+ * `npm run admin -- create EMAIL`: creates an owner or promotes an account, and prints its password. Also for
+ * an owner who has lost the password or the second factor. `remove EMAIL` makes a member of the staff a user again;
  * `end-sessions EMAIL` ends all sessions of any account. `replace-secret-key` binds the database to the
  * SECRET_KEY of the environment if the previous one is lost.
  */

@@ -39,7 +39,7 @@ function copy(client: pg.Client, text: string, take: (rows: string[]) => Promise
     let bytes = 0
     let wire: Wire | null = null
     let fault: unknown = null
-    /** Pieces are taken one after the other; the socket is paused meanwhile. */
+    /** Pieces are taken one after the other; the socket is paused until the next one is requested. */
     let taking = Promise.resolve()
 
     const pass = (): void => {

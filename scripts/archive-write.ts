@@ -14,7 +14,7 @@ import { type Secret, sealing } from './archive-seal.ts'
 const ROWS_AT_ONCE = 1000
 /** Parallel reads, because a remote store has a latency of some hundredths of a second. */
 const FILES_AT_ONCE = 8
-/** A fast level, because the machine serves visitors meanwhile. */
+/** A fast level, because the machine serves visitors at the same time. */
 const GZIP_LEVEL = 2
 
 export type Written = { tables: number; rows: number; files: number }

@@ -59,7 +59,7 @@ async function backupInto(file: string): Promise<void> {
   console.log(`${file}: ${tables} tables, ${rows} rows, ${files} files`)
   if (!secret)
     console.log(
-      'The archive is not encrypted and contains the secret key of the site: store it where nobody else can read it',
+      'The archive is not encrypted and contains the secret key of the site: store it where only you can read it',
     )
 }
 

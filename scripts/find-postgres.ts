@@ -172,7 +172,7 @@ export function ordinaryUser(home: string): { uid: number; gid: number } {
   throw new Error('PostgreSQL does not run as root, and no other account was found')
 }
 
-/** Below the range of ephemeral ports, one of which could be taken meanwhile. */
+/** Below the range of ephemeral ports, one of which another process could take before it is used. */
 const PORTS = { from: 20_000, to: 32_000 }
 
 /** Returns a port on which nothing listens now. */

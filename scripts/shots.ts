@@ -27,7 +27,7 @@ const LANGUAGES = ['en', 'ko'] as const
 const looks = SCHEMES.flatMap((scheme) =>
   Object.entries(SIZES).map(([size, viewport]) => ({ scheme, size, viewport })),
 )
-type Visitor = 'nobody' | 'user' | 'admin'
+type Visitor = 'anonymous' | 'user' | 'admin'
 type Screen = {
   name: string
   path: string
@@ -66,13 +66,13 @@ const screens: Screen[] = [
   ].map((path): Screen => ({
     name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
     path,
-    visitor: 'nobody',
+    visitor: 'anonymous',
     isPublic: true,
   })),
-  { name: 'login', path: '/login', visitor: 'nobody' },
-  { name: 'register', path: '/register', visitor: 'nobody' },
-  { name: 'reset-password', path: '/reset-password', visitor: 'nobody' },
-  { name: 'set-up', path: `/set-up#${'-'.repeat(43)}`, visitor: 'nobody' },
+  { name: 'login', path: '/login', visitor: 'anonymous' },
+  { name: 'register', path: '/register', visitor: 'anonymous' },
+  { name: 'reset-password', path: '/reset-password', visitor: 'anonymous' },
+  { name: 'set-up', path: `/set-up#${'-'.repeat(43)}`, visitor: 'anonymous' },
   { name: 'report', path: '/report', visitor: 'user' },
   { name: 'payment', path: '/payment', visitor: 'user' },
   { name: 'payment-success', path: '/payment-success', visitor: 'user' },
@@ -92,7 +92,7 @@ const screens: Screen[] = [
   { ...adminScreen('clients'), name: 'admin-one-client', behind: 'a[href*="/clients/"]' },
 ]
 const people: Record<Visitor, string | null> = {
-  nobody: null,
+  anonymous: null,
   user: 'linh.demo@gmail.com',
   admin: 'office.demo@gmail.com',
 }
@@ -119,7 +119,7 @@ mkdirSync('shots', { recursive: true })
 needKoreanFont()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: BROWSER_FLAGS })
 try {
-  for (const visitor of ['nobody', 'user', 'admin'] as const) await shoot(browser, visitor)
+  for (const visitor of ['anonymous', 'user', 'admin'] as const) await shoot(browser, visitor)
 } finally {
   await browser.close()
   await site.remove()

@@ -19,7 +19,7 @@ function statOf(pid: number | string): Stat | null {
       ofChildren: (fields[13]! + fields[14]!) * TICK_MS,
     }
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended.
     return null
   }
 }

@@ -15,7 +15,7 @@ export function valuesToQuote(): string[] {
     '$(id)',
     '\\\\',
   ]
-  // Every pair and every letter between two others: 13,000 values would say no more.
+  // Every pair and every letter between two others: 13,000 values would find no more.
   for (const first of letters)
     for (const second of letters) values.push(`${first}${second}`, `x${first}${second}y`)
   return values

@@ -121,7 +121,7 @@ describe('backups', () => {
     ['a wrong key', { S3_ACCESS_KEY_ID: 'other' }, 'bucket_keys'],
     ['a bucket that does not exist', { S3_BUCKET: 'backup' }, 'bucket_missing'],
     ['a bucket with capitals', { S3_BUCKET: 'Backups' }, 'bucket_name'],
-    ['an endpoint that nobody has', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'bucket_unreachable'],
+    ['a port on which no bucket listens', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'bucket_unreachable'],
     ['an endpoint without encryption', { S3_ENDPOINT: 'http://s3.example.org' }, 'bucket_endpoint'],
     ['a kind that does not exist', { BACKUP_KIND: 'usb' }, 'backup_kind'],
   ])('%s', async (_, changes, code) => {

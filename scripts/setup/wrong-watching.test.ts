@@ -50,7 +50,7 @@ test.each([
   ['a word', 'hc-ping.com/1', 'heartbeat_malformed'],
   ['a part of the address', '/ping/', 'heartbeat_refused'],
   ['the page of the check instead of its address', '/checks/secret-word', 'heartbeat_page'],
-  ['a service that nobody runs', 'http://127.0.0.1:9/', 'heartbeat_unreachable'],
+  ['a port on which no service listens', 'http://127.0.0.1:9/', 'heartbeat_unreachable'],
 ])('heartbeat: %s', async (_, path, code) => {
   const HEARTBEAT_URL = path.startsWith('/') ? address + path : path
   expect(await given.problemsOf({ HEARTBEAT_URL })).toEqual([code])
@@ -60,7 +60,7 @@ test.each([
   ['a word', 'package.json', 'update_malformed'],
   ['the page of the file instead of the file', '/blob/package.json', 'update_no_version'],
   ['a file of a private repository', '/private/package.json', 'update_unreachable'],
-  ['a server that nobody runs', 'http://127.0.0.1:9/', 'update_unreachable'],
+  ['a port on which no server listens', 'http://127.0.0.1:9/', 'update_unreachable'],
 ])('updates: %s', async (_, path, code) => {
   const UPDATE_URL = path.startsWith('/') ? address + path : path
   expect(await given.problemsOf({ UPDATE_URL })).toEqual([code])

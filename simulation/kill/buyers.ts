@@ -31,7 +31,7 @@ export type Needs = {
   onSaved?: (account: Account, consultationId: string) => Promise<void>
 }
 
-/** Books, pays, hesitates and cancels until `until`, whatever processes die meanwhile. */
+/** Books, pays, hesitates and cancels until `until`, whichever processes die. */
 export async function buyer(needs: Needs, accounts: Account[], until: number): Promise<void> {
   const { chance, count } = needs
   let calls = 0

@@ -24,7 +24,7 @@ export async function closeTheBooks(args: {
 }): Promise<string[]> {
   const { sandbox, accounts, needs, letters, look } = args
   for (let rests = 0; ; rests++) {
-    // Repeated in each round: a capture that was declined meanwhile reopens its checkout.
+    // Repeated in each round: a capture that was declined since the last round reopens its checkout.
     await cancelAllCheckouts(needs, accounts)
     settleAll(sandbox)
     await sleep(REST_MS)

@@ -18,7 +18,7 @@ export type Promised = {
 }
 export const nothingPromised = (): Promised => ({ messages: new Map(), starts: new Map() })
 
-/** After a booking, writes into the chat and moves to another slot, whatever processes die meanwhile. */
+/** After a booking, writes into the chat and moves to another slot, whichever processes die. */
 export async function attendConsultation(
   needs: Needs,
   account: Account,

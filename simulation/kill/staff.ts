@@ -127,7 +127,7 @@ export async function letAnotherPay(needs: StaffNeeds, client: Account, until: n
   }
 }
 
-/** Opens a payment link without an account and pays, whatever processes die meanwhile. */
+/** Opens a payment link without an account and pays, whichever processes die. */
 async function payByLink(needs: StaffNeeds, token: string, until: number): Promise<void> {
   const { chance, done } = needs
   const stranger: Account = { id: '', cookie: '', csrfToken: '' }
