@@ -47,8 +47,8 @@ export function createQueue<Item extends Delivery>(needs: Needs<Item>) {
   }
 
   async function deliver(delivery: Item): Promise<void> {
-    // An event is on disk before it is sent.
-    await log.commit()
+    // An event is stored before it is sent.
+    log.commit()
     const copies = settings.webhooks.duplicate ? [delivery, delivery] : [delivery]
     const [answer = ''] = await Promise.all(copies.map(answerOf))
     if (isClosed) return

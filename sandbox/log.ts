@@ -1,16 +1,5 @@
-import {
-  closeSync,
-  fdatasync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFile,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 type Stored = { id: string }
 /** One change: the stored record, or null for a removed one. */
@@ -26,13 +15,10 @@ const COMPACT_AFTER_LINES = 10_000
 
 const PIECE_LENGTH = 65_536
 
-const writeAll = promisify(writeFile)
-const syncData = promisify(fdatasync)
-
 /**
- * An append-only log that stores records across a kill -9: every commit is one line and on disk before it
- * resolves, so a commit is stored completely or not at all. Commits during a write share the next line.
- * Without a folder nothing is stored.
+ * An append-only log that stores records across a kill -9: every commit is one line, which the operating system
+ * has when `commit` returns, so a commit is stored completely or not at all. A power failure may lose the last
+ * lines. Without a folder nothing is stored.
  */
 export function openLog(folder?: string) {
   const collections = new Map<string, Map<string, Stored>>()
@@ -81,45 +67,21 @@ export function openLog(folder?: string) {
     file = fresh
   }
   let compactAt = lines + COMPACT_AFTER_LINES
-  let writing: Promise<void> | undefined
-  let next: Promise<void> | undefined
 
   /** A change that no caller commits is committed at the end of this event-loop turn. */
   function remember(entry: Entry): void {
-    if (pending.push(entry) === 1) setImmediate(() => void commit())
+    if (pending.push(entry) === 1) setImmediate(commit)
   }
 
-  /** Resolves once everything that was put before is on disk. */
-  function commit(): Promise<void> {
-    if (file === undefined) return Promise.resolve()
-    // A write that is under way may lack the latest changes.
-    if (pending.length > 0) return (next ??= (writing ?? Promise.resolve()).then(writeLine))
-    return next ?? writing ?? Promise.resolve()
-  }
-
-  function writeLine(): Promise<void> {
-    next = undefined
-    writing = appendLine().finally(() => {
-      writing = undefined
-    })
-    return writing
-  }
-
-  async function appendLine(): Promise<void> {
-    if (file === undefined) return
-    const line = takeLine()
-    await writeAll(file, line)
-    await syncData(file)
+  /** Writes everything that was put before. */
+  function commit(): void {
+    if (file === undefined || pending.length === 0) return
+    writeFileSync(file, `${JSON.stringify(pending)}\n`)
+    pending = []
+    lines += 1
     if (lines < compactAt) return
     compact()
     compactAt = lines + Math.max(COMPACT_AFTER_LINES, lines)
-  }
-
-  function takeLine(): string {
-    const line = `${JSON.stringify(pending)}\n`
-    pending = []
-    lines += 1
-    return line
   }
 
   return {
@@ -137,8 +99,8 @@ export function openLog(folder?: string) {
       remember([name, id, null])
     },
     commit,
-    async close(): Promise<void> {
-      await commit()
+    close(): void {
+      commit()
       if (file !== undefined) closeSync(file)
       file = undefined
     },

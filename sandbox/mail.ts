@@ -40,7 +40,7 @@ export async function startMailServer(options: {
   const listeners = new Set<(mail: Mail) => void>()
   let lastId = mails.reduce((highest, mail) => Math.max(highest, Number(mail.id)), 0)
 
-  async function keep(mail: Omit<Mail, 'id'>): Promise<void> {
+  function keep(mail: Omit<Mail, 'id'>): void {
     lastId += 1
     const kept = { id: String(lastId), ...mail }
     mails.push(kept)
@@ -48,7 +48,7 @@ export async function startMailServer(options: {
     for (const old of mails.splice(0, Math.max(0, mails.length - MAX_STORED_MAILS)))
       log.remove('mails', old.id)
     // The sender receives 250 only after the commit, so that no accepted mail is lost by a crash.
-    await log.commit()
+    log.commit()
     for (const listener of listeners) listener(kept)
   }
 

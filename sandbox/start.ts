@@ -127,7 +127,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     webhooks.close()
     portone.deliveries.close()
     await server.close()
-    await log.close()
+    log.close()
   }
   const mail = await startMailServer({ host, port: smtpPort, log, now }).catch(async (error: unknown) => {
     await closeAllButMail()
@@ -176,7 +176,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return json(500, engine.errors.envelope(500).body)
     })
     // A reply is sent after the commit, so that no reply is forgotten after a crash.
-    await log.commit()
+    log.commit()
     if (options.onReply && typeof answer === 'object' && isRest(request.path)) {
       const { status, headers, body } = answer
       const isJson = headers?.['content-type'] === 'application/json'
