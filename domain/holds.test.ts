@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
-import { holdDeadline, retryUntil, type UnpaidHold } from './holds.ts'
+import { holdDeadline, retryDeadline, type UnpaidHold } from './holds.ts'
 
 const NOW = new Date('2026-09-01T12:00:00Z')
 const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * MINUTE_MS)
@@ -75,7 +75,7 @@ test('a hold that the office released counts even if the card was refused', () =
  * would end in `ends` minutes.
  */
 const retried = (begunAgo: number, ends: number, before: UnpaidHold[] = []): number =>
-  (retryUntil({ startsAt: SATURDAY, from: at(-begunAgo), holdUntil: at(ends) }, before, {
+  (retryDeadline({ startsAt: SATURDAY, from: at(-begunAgo), holdUntil: at(ends) }, before, {
     slots: { holdMinutes: 30 },
     now: NOW,
   }).getTime() -

@@ -78,7 +78,7 @@ const MAX_RETRIES_MS = 4 * RETRY_MS
  * held the slot without a gap, across drafts and payment methods; otherwise a card that is declined every few
  * minutes, or a false approval, would block it for ever.
  */
-export function retryUntil(
+export function retryDeadline(
   hold: Pick<UnpaidHold, 'startsAt' | 'from' | 'holdUntil'>,
   before: readonly UnpaidHold[],
   { slots, now }: { slots: Pick<Settings['slots'], 'holdMinutes'>; now: Date },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeFee } from './payment.ts'
+import { mergeFee } from './payment-fee.ts'
 
 const USD = (minor: number) => ({ minor, currency: 'USD' })
 

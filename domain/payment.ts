@@ -3,6 +3,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { CaptureStatus } from './refund-merge.ts'
 import type { ProviderName } from './payment-method.ts'
 
+/**
+ * creating: stored, without an order of the provider yet. created: ordered; the buyer can approve until the hold ends.
+ * capturing: a capture was requested, and its outcome may be unknown. pending: accepted, and the money is still to
+ * come, as of an eCheck. captured: the money has arrived and is booked; final, whatever is refunded later.
+ * refund_due: the money has arrived and could not be booked; final, also after its refund. expired: the hold has
+ * ended, but no reply has said so: a capture is still booked. superseded: ended for the buyer, because it was replaced,
+ * cancelled or reported as expired: a capture is refunded. failed: refused by the provider for good. orphan: an order
+ * that a client created and paid, and that cannot be booked.
+ */
 export const paymentStatuses = [
   'creating',
   'created',
@@ -41,6 +50,9 @@ export const statusesBefore = (to: PaymentStatus): PaymentStatus[] =>
 /** Statuses of a checkout in progress; a user has at most one. */
 export const openStatuses = ['creating', 'created', 'capturing'] as const satisfies PaymentStatus[]
 
+export const isOpen = ({ status }: { status: PaymentStatus }): boolean =>
+  openStatuses.some((open) => open === status)
+
 /** True for a checkout that its buyer may still replace or cancel, because no capture has begun. */
 export const isReplaceable = ({ status }: { status: PaymentStatus }): boolean =>
   status === 'creating' || status === 'created'
@@ -55,6 +67,7 @@ const isSettled = (status: PaymentStatus): boolean => status === 'captured' || s
 
 export type KnownPayment = {
   id: string
+  /** Creator of the order: this site, the client's own front end, or unknown (`orphan`: a row made of unmatched money). */
   origin: 'server' | 'client' | 'orphan'
   status: PaymentStatus
   amountCents: number
@@ -161,7 +174,7 @@ function decideApproved(
 ): Step {
   const { status } = payment
   // The reply to the buyer was that the checkout failed or ended, so a later approval is not captured.
-  if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'
+  if (!isBookable(status)) return 'none'
   if (!matchesRequest(payment, order, merchantId)) return isLive(status) ? 'refuse' : 'none'
   if (status === 'capturing' || !isDeclined(payment)) return 'capture'
   return isOver ? 'expire' : 'none'
@@ -274,18 +287,9 @@ export function nextSyncAt(
     case 'superseded':
     case 'failed':
     case 'orphan': {
-      const isForgotten = now.getTime() - payment.createdAt.getTime() >= endedSyncMs(payment.provider)
-      if (!payment.orderId || isForgotten) return null
+      const isPeriodOver = now.getTime() - payment.createdAt.getTime() >= endedSyncMs(payment.provider)
+      if (!payment.orderId || isPeriodOver) return null
       return after(Math.min(ENDED_SYNC_MS * 2 ** Math.min(payment.tries, 4), HOUR_MS))
     }
   }
 }
-
-/**
- * Fee of a capture, in the smallest unit of its currency: the first known value stays, even if a later order
- * leaves it out. Null while it is unknown, as for pending money.
- */
-export const mergeFee = (
-  known: { captureId: string | null; feeCents: number | null },
-  seen: { captureId: string; fee: Money | null } | null,
-): number | null => known.feeCents ?? (seen?.captureId === known.captureId ? (seen.fee?.minor ?? null) : null)

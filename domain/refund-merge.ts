@@ -200,20 +200,20 @@ export function addUnlistedAndReversal(rows: readonly KnownRefund[], capture: Se
  * rows are the same objects, rows with `id: null` are new.
  */
 export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
-  const notBackCents = capturedCents - refundedCents(rows)
+  const unrefundedCents = capturedCents - refundedCents(rows)
   // A pending manual refund reduces the amount that is owed.
   const reopened = lowerManualRefunds(
-    rows.map((row) => reopenCoveredManualRefund(row, notBackCents)),
+    rows.map((row) => reopenCoveredManualRefund(row, unrefundedCents)),
     capturedCents,
   )
-  const leftCents = notBackCents - pendingManualCents(reopened)
+  const leftCents = unrefundedCents - pendingManualCents(reopened)
   const isReversed = rows.some(isReversal)
   const settled = reopened.map((row): KnownRefund => {
     if (row.origin === 'provider') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
     const isByAdmin = row.origin === 'office'
     // A reversal may end, and then the part refunded manually is owed as before (`reopenCoveredManualRefund`).
-    if (isOwed && notBackCents <= 0)
+    if (isOwed && unrefundedCents <= 0)
       return { ...row, status: 'covered', amountCents: isByAdmin && isReversed ? row.amountCents : 0 }
     // The admin chose its amount, so it is never raised.
     if (isByAdmin) return row
@@ -245,10 +245,10 @@ function lowerManualRefunds(rows: readonly KnownRefund[], capturedCents: number)
 }
 
 /** Reopens a manual refund that only a reversal had covered, once the money is there again. */
-function reopenCoveredManualRefund(row: KnownRefund, notBackCents: number): KnownRefund {
+function reopenCoveredManualRefund(row: KnownRefund, unrefundedCents: number): KnownRefund {
   const isOver = row.origin === 'office' && row.status === 'covered' && row.amountCents > 0
-  if (!isOver || notBackCents <= 0) return row
-  const amountCents = Math.min(row.amountCents, notBackCents)
+  if (!isOver || unrefundedCents <= 0) return row
+  const amountCents = Math.min(row.amountCents, unrefundedCents)
   return { ...row, status: 'requested', amountCents, attempt: row.attempt + 1 }
 }
 

@@ -19,10 +19,10 @@ import { couponRoutes } from './features/coupons/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
-import { paymentRoutes } from './features/payments/refunds/routes.ts'
+import { refundRoutes } from './features/payments/refunds/routes.ts'
 import { pushRoutes } from './features/pushes/routes.ts'
 import { hasPaymentLink } from './features/payments/checkout/payment-links.ts'
-import { bookingRoutes } from './features/payments/checkout/routes.ts'
+import { checkoutRoutes } from './features/payments/checkout/routes.ts'
 import { preparationRoutes } from './features/preparation/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
@@ -130,8 +130,8 @@ export async function buildApp(
   availabilityRoutes(app, deps)
   attachmentRoutes(app, deps)
   couponRoutes(app, deps)
-  bookingRoutes(app, deps)
-  paymentRoutes(app, deps)
+  checkoutRoutes(app, deps)
+  refundRoutes(app, deps)
   consultationRoutes(app, deps)
   chatRoutes(app, deps)
   preparationRoutes(app, deps)

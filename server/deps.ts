@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
-import type { SyncsInFlight } from './features/payments/capture/progress.ts'
+import type { SyncsInFlight } from './features/payments/capture/sync-result.ts'
 import type { Gateways, KnownMerchants } from './payment-gateway.ts'
 import type { Settings } from '#domain/settings.ts'
 

@@ -55,7 +55,7 @@ export type PaymentGateway = {
    */
   readWebhook(headers: IncomingHttpHeaders, rawBody: string): Webhook | null
   /** Parses a stored webhook event; null when it does not concern us. */
-  readEvent(body: string): EventHint | null
+  readHint(body: string): EventHint | null
   /** Lists the events created since an instant, for webhooks that were lost. */
   listEvents(since: Date): Promise<ProviderAnswer<ProviderEvent[]>>
   /** Registers the webhook URL if it is not registered yet; returns the webhook's id. */

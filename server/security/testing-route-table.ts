@@ -1,5 +1,5 @@
 import { accountRoutes } from './testing-routes-accounts.ts'
-import { bookingRoutes, chatRoutes } from './testing-routes-consultations.ts'
+import { checkoutRoutes, chatRoutes } from './testing-routes-consultations.ts'
 import { adminRoutes, settingsRoutes } from './testing-routes-admin.ts'
 import { pageRoutes } from './testing-routes-pages.ts'
 import { everyone, type Rows } from './testing-route-rows.ts'
@@ -12,7 +12,7 @@ export const table: Rows = {
   ...pageRoutes,
   ...accountRoutes,
   ...settingsRoutes,
-  ...bookingRoutes,
+  ...checkoutRoutes,
   ...chatRoutes,
   ...adminRoutes,
   // Last, because it ends the sessions that the others use.

@@ -14,7 +14,7 @@ import type { World } from './testing-world.ts'
 const draft = (world: World) => world.app.aDraft({ preferredTime: '19:00' })
 
 /** From the attachment of a draft to the end of a consultation. */
-export const bookingRoutes: Rows = {
+export const checkoutRoutes: Rows = {
   'POST /api/attachments': {
     outcomes: people('UNSUPPORTED_MEDIA_TYPE'),
     call: sends({ file: 'no file' }),

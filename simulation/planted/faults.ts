@@ -16,7 +16,7 @@ import type * as outbox from '#server/features/mails/outbox.ts'
 import type * as checkout from '#server/features/payments/checkout-store.ts'
 import type { PaymentGateway } from '#server/payment-gateway.ts'
 import type * as ledger from '#server/features/payments/ledger.ts'
-import type * as merge from '#server/features/payments/refunds/merge-refunds.ts'
+import type * as merge from '#server/features/payments/refunds/apply-refunds.ts'
 import type * as queue from '#server/features/payments/refunds/queue-refund.ts'
 import type * as refundRows from '#server/features/payments/refunds/refunds-store.ts'
 import type * as payments from '#server/features/payments/store.ts'
@@ -148,8 +148,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'a refund is not in the ledger': { postRefunds: () => nothing },
     'a dispute is not in the ledger': { postDispute: () => nothing },
   }),
-  ...faultsOf<typeof merge>('#server/features/payments/refunds/merge-refunds.ts', {
-    'refunds at the provider are not read': { mergeProviderRefunds: () => async () => [] },
+  ...faultsOf<typeof merge>('#server/features/payments/refunds/apply-refunds.ts', {
+    'refunds at the provider are not read': { applyRefundsIn: () => async () => [] },
   }),
   ...faultsOf<typeof queue>('#server/features/payments/refunds/queue-refund.ts', {
     'a cancelled booking is not refunded': {
@@ -213,7 +213,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     '#server/features/payments/capture/transitions-store.ts',
     {
       'a buyer is charged after the reply that the checkout is over': {
-        endExpiredCheckouts: () => async () => 1,
+        supersedeExpired: () => async () => 1,
       },
     },
     { test: `${PAYMENTS}/checkout/final-ends.test.ts` },

@@ -217,7 +217,7 @@ export function createPaypal(
       return event && given ? { event, verify: () => verify(given, rawBody) } : null
     },
 
-    readEvent: readHint,
+    readHint,
 
     async listEvents(since) {
       const events: ProviderEvent[] = []

@@ -28,6 +28,6 @@ test('a webhook is verified over its raw bytes with either of two secrets, at an
   ).toBe('forged')
   expect(gateway().readWebhook({}, body)).toBeNull()
   expect(gateway().readWebhook(headers, 'no event')).toBeNull()
-  expect(gateway().readEvent(body)).toMatchObject({ about: 'capture', orderId: 'p1', captureId: 'p1' })
-  expect(gateway({ storeId: 'store-2' }).readEvent(body)).toBeNull()
+  expect(gateway().readHint(body)).toMatchObject({ about: 'capture', orderId: 'p1', captureId: 'p1' })
+  expect(gateway({ storeId: 'store-2' }).readHint(body)).toBeNull()
 })

@@ -257,7 +257,7 @@ test('the list of changes contains events whose webhook was lost', async () => {
   const since = new Date(nowMs)
   const ids = [await aPaidOrder(), await aPaidOrder()]
   const listed = await gateway().listEvents(since)
-  const hints = listed.ok ? listed.value.map(({ body }) => gateway().readEvent(body)) : []
+  const hints = listed.ok ? listed.value.map(({ body }) => gateway().readHint(body)) : []
   expect(hints).toMatchObject(ids.map((orderId) => ({ about: 'capture', orderId, at: since })))
 })
 

@@ -182,7 +182,7 @@ export function createPortone(
       }
     },
 
-    readEvent: (body) => readHint(body, storeId),
+    readHint: (body) => readHint(body, storeId),
 
     async listEvents(since) {
       const events: ProviderEvent[] = []

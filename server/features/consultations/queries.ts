@@ -200,7 +200,6 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
       now,
       cancelledBy: by,
     })
-  const backCents = refundOf(leftCents)
   // A full refund also revokes the coupon, including earlier manual ones.
   const refunded = refunds.filter(({ isReversal }) => !isReversal)
   const isFullyRefunded = view.status !== 'cancelled' && sumRefunds(refunded, ['completed']) >= paidCents
@@ -250,7 +249,7 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
     cancelDate: view.cancelDate && isoInstant(view.cancelDate),
     refund: refundInfo(refunds, view.currency),
     dispute: dispute && { ...dispute, respondBy: dispute.respondBy && isoInstant(dispute.respondBy) },
-    refundIfCancelledNow: fromMinor(backCents, view.currency),
+    refundIfCancelledNow: fromMinor(refundOf(leftCents), view.currency),
     couponLostIfCancelled: losesCoupon ? lostCoupon(view, now) : null,
     fullRefundUntil: view.refundUntil
       ? isoInstant(view.refundUntil)

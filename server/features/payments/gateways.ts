@@ -118,7 +118,7 @@ const missing = (name: ProviderName): PaymentGateway => ({
   refundCapture: unknownAnswer,
   getRefund: unknownAnswer,
   readWebhook: () => null,
-  readEvent: () => null,
+  readHint: () => null,
   listEvents: unknownAnswer,
   ensureWebhook: unknownAnswer,
 })

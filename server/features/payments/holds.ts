@@ -1,5 +1,5 @@
 import { type SlotSettings, startTimes } from '#domain/calendar.ts'
-import { HOLD_PERIOD_MS, retryUntil, type UnpaidHold } from '#domain/holds.ts'
+import { HOLD_PERIOD_MS, retryDeadline, type UnpaidHold } from '#domain/holds.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentRow } from './store.ts'
@@ -10,14 +10,14 @@ export const listRecentHolds = (tx: Db, userId: string, now: Date): Promise<Unpa
   listUnpaidHolds(tx, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
 
 /** Returns until when a slot is held after the buyer's instrument was declined now. */
-export async function retryDeadline(
+export async function findRetryDeadline(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { userId, startsAt, createdAt: from, holdUntil }: PaymentRow,
   now: Date,
 ): Promise<Date> {
   if (!userId || !startsAt) return holdUntil
   const before = await listRecentHolds(db, userId, now)
-  return retryUntil({ startsAt, from, holdUntil }, before, { slots: settings.current().slots, now })
+  return retryDeadline({ startsAt, from, holdUntil }, before, { slots: settings.current().slots, now })
 }
 
 /** Threshold per day: more holds than are usual at once, and at least half of the free slots. */

@@ -1,7 +1,10 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
 
 /**
- * Duration of a lease on a payment or a refund. Longer than the longest sync: three calls to the slower
- * provider, fifteen seconds each. Afterwards another process takes over from one that died.
+ * Duration of a lease on a payment, a refund or a webhook event. Longer than the longest sync: three calls to the
+ * slower provider, fifteen seconds each. Afterwards another process takes over from one that died.
  */
 export const LEASE_MS = MINUTE_MS
+
+/** End of a lease that begins now. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)

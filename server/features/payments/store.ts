@@ -3,7 +3,7 @@ import type { Draft } from '#contract/payments.ts'
 import { isPaymentMethod, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Approval } from '#server/payment-gateway.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
-import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
+import { isOpen, liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Currency } from '#domain/settings.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
@@ -184,7 +184,6 @@ export async function lockCheckouts(
   const rows = await paymentsOf(tx, userId, [...openStatuses, 'expired'])
     .forUpdate()
     .execute()
-  const isOpen = ({ status }: { status: PaymentStatus }) => openStatuses.some((each) => each === status)
   return { open: toRowOrNull(rows.find(isOpen)), hasExpired: !rows.every(isOpen) }
 }
 

@@ -8,7 +8,7 @@ import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { earnCoupon, markCouponUsed } from '#server/features/coupons/claims.ts'
 import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
 import type { SyncNeeds } from './sync-needs.ts'
-import type { Progress } from './progress.ts'
+import type { SyncResult } from './sync-result.ts'
 import { endCheckout } from './end-checkout.ts'
 import { type AdminDecision, refundUnbookable, type CapturedOrder } from './refund-unbookable.ts'
 import { restoreHold, seatOfPayment } from './restore-hold.ts'
@@ -16,9 +16,9 @@ import { findMerchantId } from '#server/features/payments/provider-account.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { endDisputesWithoutMoney } from '#server/features/payments/refunds/disputes.ts'
-import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
+import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { mergeSettled } from './merge-settled.ts'
+import { applySettled } from './apply-settled.ts'
 import { movePayment, setUnknownStatus } from './transitions-store.ts'
 import { getBuyer, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
@@ -43,13 +43,13 @@ export async function applyOrder(
     decision?: AdminDecision
     /** Attempt number of the payment when the order was fetched. */ ofAttempt?: number
   } = {},
-): Promise<Progress> {
-  const progress = await inTransaction(deps.db, (tx) =>
+): Promise<SyncResult> {
+  const result = await inTransaction(deps.db, (tx) =>
     applyOrderIn(tx, deps, paymentId, order, { decision, ofAttempt }),
   )
   deps.triggerWorker('emails')
-  if (progress.payment.status === 'refund_due') deps.triggerWorker('payments')
-  return progress
+  if (result.payment.status === 'refund_due') deps.triggerWorker('payments')
+  return result
 }
 
 /** Like `applyOrder`, in an open transaction; the caller triggers the workers after the commit. */
@@ -59,7 +59,7 @@ export async function applyOrderIn(
   paymentId: string,
   order: ProviderOrder | null,
   { decision, ofAttempt }: { decision?: AdminDecision | undefined; ofAttempt?: number | undefined } = {},
-): Promise<Progress> {
+): Promise<SyncResult> {
   const now = deps.now()
   // Statements of one transaction run in order, so the seat is read after the lock is acquired.
   const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), findSeatOf(tx, paymentId)])
@@ -72,15 +72,15 @@ export async function applyOrderIn(
   const step = decision === 'refund' && proposed === 'book' ? 'refund' : proposed
   await setUnknownStatus(tx, payment, order?.capture ?? null)
   const settings = deps.settings.current()
-  const progress = await applyStep(tx, payment, { step, order, seat, settings, now, decision, merchantId })
-  const { captureId, provider } = progress.payment
+  const result = await applyStep(tx, payment, { step, order, seat, settings, now, decision, merchantId })
+  const { captureId, provider } = result.payment
   const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
   // Refunded before it was booked: the order may not list a refund that only a webhook event named.
   const hasRefunds = order?.capture?.status === 'partially_refunded' || order?.capture?.status === 'refunded'
   // Webhook events for this capture may have arrived before it was known. Process them again.
   if ((isLate || hasRefunds) && captureId && !payment.captureId)
     await reopenEvents(tx, { provider, naming: captureId, now })
-  return progress
+  return result
 }
 
 async function applyStep(
@@ -96,7 +96,7 @@ async function applyStep(
     decision: AdminDecision | undefined
     merchantId: string | null
   },
-): Promise<Progress> {
+): Promise<SyncResult> {
   const { step, order, seat, settings, now, decision, merchantId } = args
   switch (step) {
     case 'expire':
@@ -125,7 +125,7 @@ async function applyStep(
     case 'refund':
       return { payment: await refundUnbookable(tx, payment, { order: order!, now, decision, merchantId }) }
     case 'merge':
-      await mergeSettled(tx, payment, order!, now)
+      await applySettled(tx, payment, order!, now)
       await scheduleNextSync(tx, payment, now)
       return { payment }
     case 'capture':
@@ -179,7 +179,7 @@ async function bookOrRefund(
   tx: Tx,
   payment: PaymentRow,
   arrived: CapturedOrder & { reserved: number | null; settings: CouponTerms },
-): Promise<Progress> {
+): Promise<SyncResult> {
   const { order, reserved, settings, now } = arrived
   const capture = order.capture!
   const seat = isLive(payment.status)
@@ -207,7 +207,7 @@ async function bookOrRefund(
   ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured in status ${payment.status}`)
   await queueMails(tx, coupon ? [...mails, coupon.mail] : mails)
-  if (!isFresh(payment, order)) await mergeProviderRefunds(tx, captured, order, now)
+  if (!isFresh(payment, order)) await applyRefundsIn(tx, captured, order, now)
   return { payment: captured, booked: true }
 }
 

@@ -90,7 +90,7 @@ export function batchBookedOrders(db: Db): ListBookedOrders {
 
 /** Returns the hint and order id of an event about an approval or an arrival; null for other events. */
 function firstReportOf(deps: SyncNeeds, event: ReceivedEvent): FirstReport | null {
-  const hint = gatewayOf(deps, event.provider).readEvent(event.body)
+  const hint = gatewayOf(deps, event.provider).readHint(event.body)
   const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'
   return isFirst && hint.orderId ? { hint, orderId: hint.orderId } : null
 }

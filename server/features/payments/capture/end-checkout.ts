@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
+import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { type Move, movePayment } from './transitions-store.ts'
 
@@ -15,6 +16,10 @@ export async function endCheckout(
   await releaseReservations(tx, payment.id)
   return ended
 }
+
+/** True when the buyer has replaced this checkout: by another draft, or by another order for the same draft. */
+export const isReplaced = ({ status, issue }: Pick<PaymentRow, 'status' | 'issue'>): boolean =>
+  status === 'superseded' && (issue === 'NEWER_DRAFT' || issue === OTHER_METHOD)
 
 /** Releases the slot and the coupon that a payment holds. */
 export async function releaseReservations(tx: Tx, paymentId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { isOpen } from '#domain/payment.ts'
 import { refundsOfCapture } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -62,6 +63,6 @@ export async function decideFurtherCapture(
   if (order && order.status !== 'new' && order.captureId === captureId) return 'ignore'
   if (order?.origin === 'foreign') return 'ignore'
   const payment = await findPayment(db, { orderId: ofOrderId, provider })
-  const isSyncing = payment !== null && ['creating', 'created', 'capturing'].includes(payment.status)
-  return order?.status === 'new' || isSyncing ? 'wait' : 'ask'
+  const isInCheckout = payment !== null && isOpen(payment)
+  return order?.status === 'new' || isInCheckout ? 'wait' : 'ask'
 }

@@ -19,12 +19,12 @@ import {
   recordAccountRefusal,
   saveMerchantId,
 } from '#server/features/payments/provider-account.ts'
-import { findServiceOf } from '#server/features/payments/service.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import { chosenMethod, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { textIn } from '#server/features/services/catalogue.ts'
 import { endCheckout } from './end-checkout.ts'
 import { scheduleNextSync } from './sync-store.ts'
-import { endExpiredCheckouts, markOrdered, storeOrder } from './transitions-store.ts'
+import { supersedeExpired, markOrdered, storeOrder } from './transitions-store.ts'
 
 export type OrderRefusal = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
 
@@ -88,7 +88,7 @@ async function saveOrder(
   const factToDelete = accountRefusalFact(payment.provider, 'order')
   const saved = await saveFoundOrder(deps.db, payment, { ...order, factToDelete }, deps.now())
   if (saved.orderId === orderId && isLive(saved.status)) return ok({ ...saved, orderId })
-  await endExpiredCheckouts(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
+  await supersedeExpired(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
   return err('PAYMENT_SUPERSEDED')
 }
 

@@ -115,7 +115,7 @@ async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<
   const newEvents = listed.filter((event) => !duplicates.has(event))
   await insertEvents(deps.db, name, newEvents, now)
   // Uses the provider's timestamps: our clock may be wrong, and the list may lag behind.
-  const times = answer.value.flatMap(({ body }) => gateway.readEvent(body)?.at?.getTime() ?? [])
+  const times = answer.value.flatMap(({ body }) => gateway.readHint(body)?.at?.getTime() ?? [])
   await setFact(deps.db, readUntilOf(name), new Date(Math.max(readUntil, ...times)).toISOString())
   return true
 }

@@ -6,14 +6,13 @@ import type { UnbookableReason } from '#server/features/mails/kinds.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
-import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
+import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { releaseReservations } from './end-checkout.ts'
+import { isReplaced, releaseReservations } from './end-checkout.ts'
 import { hasNewerCheckout, isAfterRefundDeadline } from './restore-hold.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { moveIntoReviewQueue, REVIEW_RECHECK_MS } from './unmatched-store.ts'
-import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import { movePayment } from './transitions-store.ts'
 
 /**
@@ -54,7 +53,7 @@ export async function refundUnbookable(
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be refunded in status ${payment.status}`)
   await postCapture(tx, due, { happenedAt: captureTimeOf(payment, capture), now })
-  await mergeProviderRefunds(tx, due, order, now)
+  await applyRefundsIn(tx, due, order, now)
   const owed = await queueRefund(tx, { paymentId: due.id, reason: notBooked(reason), now })
   if (owed) {
     const begunAt = decision === 'refund' ? {} : { begunAt: payment.createdAt }
@@ -90,8 +89,7 @@ async function findUnbookableReason(
   payment: PaymentRow,
   { order, now, decision, merchantId }: CapturedOrder,
 ): Promise<UnbookableReason> {
-  if (payment.status === 'superseded' && (payment.issue === 'NEWER_DRAFT' || payment.issue === OTHER_METHOD))
-    return 'superseded'
+  if (isReplaced(payment)) return 'superseded'
   const { amount, status } = order.capture!
   if (amount?.minor !== payment.amountCents || amount.currency !== payment.currency) return 'mismatch'
   if (!isForUs(payment, order, merchantId)) return 'mismatch'

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/claims.ts'
-import { requestedBy } from '#server/features/payments/service.ts'
+import { choiceOf } from '#server/features/payments/requested-service.ts'
 import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 import { releaseReservations } from './end-checkout.ts'
 
@@ -18,7 +18,7 @@ export async function seatOfPayment(
 ): Promise<number | null> {
   if (!startsAt || startsAt <= now) return null
   if (reserved !== null) return reserved
-  const lanes = await findLanesForReserved(tx, { ...requestedBy(draft), startsAt, durationMinutes })
+  const lanes = await findLanesForReserved(tx, { ...choiceOf(draft), startsAt, durationMinutes })
   return reserveSeat(tx, { startsAt, paymentId, lanes })
 }
 

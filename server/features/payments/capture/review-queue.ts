@@ -137,9 +137,9 @@ async function rebuildPayment(
   const amount = order.capture?.amount
   const method = usualMethod(unmatched.provider)
   // If the provider no longer returns the order, use the data that was stored from it.
-  const isForgotten = order.reference === null && unmatched.origin === 'lost'
-  const id = isForgotten ? randomUUID() : customId
-  const reference = isForgotten ? unmatched : readReference(order.reference)
+  const isOrderGone = order.reference === null && unmatched.origin === 'lost'
+  const id = isOrderGone ? randomUUID() : customId
+  const reference = isOrderGone ? unmatched : readReference(order.reference)
   if (
     !id ||
     !reference?.userId ||

@@ -16,10 +16,10 @@ import type { SyncNeeds } from './sync-needs.ts'
 import { endCheckout } from './end-checkout.ts'
 import { toWire } from '#server/features/consultations/queries.ts'
 import { restoreHold } from './restore-hold.ts'
-import { retryDeadline } from '#server/features/payments/holds.ts'
+import { findRetryDeadline } from '#server/features/payments/holds.ts'
 import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
-import { LEASE_MS } from '#server/features/payments/lease.ts'
-import type { Progress } from './progress.ts'
+import { leaseEnd } from '#server/features/payments/lease.ts'
+import type { SyncResult } from './sync-result.ts'
 import { placeOrder } from './orders.ts'
 import { leasePayment, setMissingSince, scheduleNextSync, stopSyncing } from './sync-store.ts'
 import { markCapturing, movePayment } from './transitions-store.ts'
@@ -40,7 +40,7 @@ export function syncPayment(
   deps: SyncNeeds,
   paymentId: string,
   reported: { captureId: string | null } = { captureId: null },
-): Promise<Progress> {
+): Promise<SyncResult> {
   return (
     deps.syncsInFlight.get(paymentId) ?? shareRun(deps, paymentId, leaseAndSync(deps, paymentId, reported))
   )
@@ -50,8 +50,8 @@ export function syncPayment(
 function shareRun(
   { syncsInFlight }: SyncNeeds,
   paymentId: string,
-  run: Promise<Progress>,
-): Promise<Progress> {
+  run: Promise<SyncResult>,
+): Promise<SyncResult> {
   const shared = run.finally(() => {
     if (syncsInFlight.get(paymentId) === shared) syncsInFlight.delete(paymentId)
   })
@@ -63,7 +63,7 @@ function shareRun(
  * Like `syncPayment`, but for callers with new information: waits for a run that is under way, because it may have
  * fetched older data, and then starts another one.
  */
-export async function syncPaymentAgain(deps: SyncNeeds, paymentId: string): Promise<Progress> {
+export async function syncPaymentAgain(deps: SyncNeeds, paymentId: string): Promise<SyncResult> {
   const earlier = await deps.syncsInFlight.get(paymentId)?.catch(() => null)
   return earlier?.payment.status === 'captured' ? earlier : syncPayment(deps, paymentId)
 }
@@ -72,7 +72,7 @@ export async function syncPaymentAgain(deps: SyncNeeds, paymentId: string): Prom
  * Like `syncPaymentAgain`, for a payment that the caller has leased. The run is visible while it waits for an earlier
  * one, so that other callers that wait for that one do not start another.
  */
-export function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
+export function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): Promise<SyncResult> {
   const earlier = deps.syncsInFlight.get(payment.id)
   const run = earlier
     ? syncAfter(deps, payment.id, earlier)
@@ -80,9 +80,9 @@ export function syncLeasedPayment(deps: SyncNeeds, payment: PaymentRow): Promise
   return shareRun(deps, payment.id, run)
 }
 
-async function syncAfter(deps: SyncNeeds, id: string, earlier: Promise<Progress>): Promise<Progress> {
-  const progress = await earlier.catch(() => null)
-  if (progress?.payment.status === 'captured') return progress
+async function syncAfter(deps: SyncNeeds, id: string, earlier: Promise<SyncResult>): Promise<SyncResult> {
+  const result = await earlier.catch(() => null)
+  if (result?.payment.status === 'captured') return result
   return syncLeasedRow(deps, await getPayment(deps, id), { captureId: null })
 }
 
@@ -90,7 +90,7 @@ async function leaseAndSync(
   deps: SyncNeeds,
   paymentId: string,
   reported: { captureId: string | null },
-): Promise<Progress> {
+): Promise<SyncResult> {
   const now = deps.now()
   const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
   return payment ? syncLeasedRow(deps, payment, reported) : outdated(await getPayment(deps, paymentId))
@@ -101,7 +101,7 @@ async function syncLeasedRow(
   deps: SyncNeeds,
   payment: PaymentRow,
   reported: { captureId: string | null },
-): Promise<Progress> {
+): Promise<SyncResult> {
   if (!payment.orderId) return syncWithoutOrder(deps, payment)
 
   const captureId = payment.captureId ?? reported.captureId
@@ -138,14 +138,14 @@ const outlivesOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date):
  * The provider replies that the order does not exist. One such reply may be wrong, so the order is fetched again
  * before it counts.
  */
-async function recordMissingOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
+async function recordMissingOrder(deps: SyncNeeds, payment: PaymentRow): Promise<SyncResult> {
   await setMissingSince(deps.db, payment.id, payment.missingSince ?? deps.now())
   await scheduleNextSync(deps.db, payment, deps.now())
   return outdated(payment)
 }
 
 /** The order was never created, or its creation was not saved. */
-async function syncWithoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<Progress> {
+async function syncWithoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<SyncResult> {
   if (payment.status !== 'creating') {
     await stopSyncing(deps.db, payment)
     return { payment }
@@ -162,7 +162,7 @@ async function syncWithoutOrder(deps: SyncNeeds, payment: PaymentRow): Promise<P
   return outdated(await getPayment(deps, payment.id))
 }
 
-async function captureApproved(deps: SyncNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
+async function captureApproved(deps: SyncNeeds, approved: PaymentRow, orderId: string): Promise<SyncResult> {
   const payment = await beginCapture(deps, approved)
   if (!payment) {
     await scheduleNextSync(deps.db, approved, deps.now())
@@ -208,7 +208,7 @@ async function tryBookInOneStatement(
   deps: SyncNeeds,
   payment: PaymentRow,
   order: ProviderOrder,
-): Promise<Progress | null> {
+): Promise<SyncResult | null> {
   const merchantId = await findMerchantId(deps, payment.provider)
   const now = deps.now()
   const booked = await bookInOneStatement(deps.db, payment, {
@@ -243,14 +243,14 @@ async function beginCapture(deps: SyncNeeds, payment: PaymentRow): Promise<Payme
 }
 
 /** Lets the buyer try another instrument: the order stays payable and the hold is extended. */
-async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
+async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<SyncResult> {
   const now = deps.now()
   const opened = await movePayment(deps.db, payment, {
     to: 'created',
     ofAttempt: payment.attempt,
     issue: refusal.issue,
     ...(isDeclined(refusal) ? { declinedAt: now } : {}),
-    holdUntil: await retryDeadline(deps, payment, now),
+    holdUntil: await findRetryDeadline(deps, payment, now),
     now,
   })
   return { payment: opened ?? (await getPayment(deps, payment.id)) }
@@ -260,7 +260,7 @@ async function failCapture(
   deps: SyncNeeds,
   payment: PaymentRow,
   refusal: ProviderRefusal,
-): Promise<Progress> {
+): Promise<SyncResult> {
   deps.log.warn({ paymentId: payment.id, issue: refusal.issue, debugId: refusal.debugId }, 'capture refused')
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
@@ -271,7 +271,7 @@ async function failCapture(
 }
 
 /** The outcome is unknown. The worker repeats the call soon with the same idempotency key. */
-async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
+async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<SyncResult> {
   const { issue, kind, debugId } = refusal
   deps.log.warn(
     { paymentId: payment.id, status: payment.status, issue, kind, debugId },
@@ -281,10 +281,7 @@ async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderR
   return outdated(payment)
 }
 
-const outdated = (payment: PaymentRow): Progress => ({ payment, mayBeOutdated: true })
-
-/** End of a lease that begins now. */
-export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+const outdated = (payment: PaymentRow): SyncResult => ({ payment, mayBeOutdated: true })
 
 async function getPayment(deps: SyncNeeds, id: string): Promise<PaymentRow> {
   const payment = await findPayment(deps.db, { id })

@@ -183,7 +183,7 @@ export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promi
  * `expired` payment is still booked when a capture arrives, a `superseded` one is refunded. Ignores payments that are
  * no longer expired. Returns the number of ended checkouts.
  */
-export async function endExpiredCheckouts(
+export async function supersedeExpired(
   db: Db,
   which: { id: string } | { userId: string },
   { issue, now }: { issue: 'EXPIRED' | 'ABANDONED' | 'NEWER_DRAFT'; now: Date },

@@ -27,7 +27,7 @@ import {
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { checkMerchant } from '#server/features/payments/provider-account.ts'
 import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
-import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
+import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
@@ -173,10 +173,10 @@ const isForeign = async ({ db }: SyncNeeds, unmatched: Unmatched, order: Provide
 /** True when all money was refunded; only the ledger entries are left to write. */
 function isFullyRefunded({ capture, refunds }: ProviderOrder): boolean {
   if (capture?.status === 'refunded') return true
-  const backCents = refunds
+  const refundedCents = refunds
     .filter(({ status }) => status === 'completed')
     .reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0)
-  return capture !== null && capture.amount !== null && backCents >= capture.amount.minor
+  return capture !== null && capture.amount !== null && refundedCents >= capture.amount.minor
 }
 
 const originByCreator = {
@@ -266,7 +266,7 @@ export async function refundUnmatched(
     // Webhook events for this capture (a dispute, for example) were finished while no payment was known.
     // Process them again.
     await reopenEvents(tx, { provider, naming: capture.captureId, now })
-    await mergeProviderRefunds(tx, payment, order, now)
+    await applyRefundsIn(tx, payment, order, now)
     const owed = await queueRefund(tx, { paymentId: payment.id, reason: notBooked('no consultation'), now })
     if (owed)
       await queueRefundStartedMail(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })

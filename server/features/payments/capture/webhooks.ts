@@ -21,11 +21,11 @@ import { insertFurtherCapture } from './further-captures.ts'
 import { type ListBookedOrders, isDuplicateEvent, findDuplicateEvents } from './duplicate-events.ts'
 import { CLAIM_PERIOD_MS, findUnmatched, insertUnmatched } from './unmatched-store.ts'
 import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
-import { LEASE_MS } from '#server/features/payments/lease.ts'
+import { leaseEnd } from '#server/features/payments/lease.ts'
 import { saveFoundOrder } from './orders.ts'
 import { checkMerchant } from '#server/features/payments/provider-account.ts'
 import { listCapturesOfDispute } from '#server/features/payments/refunds/disputes-store.ts'
-import { storeDisputeOf } from '#server/features/payments/refunds/store-dispute.ts'
+import { storeDispute } from '#server/features/payments/refunds/store-dispute.ts'
 import { clearDecline } from './transitions-store.ts'
 import { reopenRefused } from '#server/features/payments/refunds/refund-tries-store.ts'
 import { reopenRefundsAfterDispute } from '#server/features/payments/refunds/refunds.ts'
@@ -98,8 +98,7 @@ export async function receiveWebhook(
 /** Processes stored webhook events. Each one only triggers a sync; its content is never trusted. */
 export async function processEvents(deps: SyncNeeds): Promise<boolean> {
   const now = deps.now()
-  const until = new Date(now.getTime() + LEASE_MS)
-  const events = await leaseEvents(deps.db, { now, until, limit: BATCH })
+  const events = await leaseEvents(deps.db, { now, until: leaseEnd(now), limit: BATCH })
   const duplicates = await findDuplicateEvents(deps, events)
   await finishEvents(
     deps.db,
@@ -118,7 +117,7 @@ export async function processEvents(deps: SyncNeeds): Promise<boolean> {
 }
 
 async function processEvent(deps: SyncNeeds, event: EventRow): Promise<void> {
-  const hint = gatewayOf(deps, event.provider).readEvent(event.body)
+  const hint = gatewayOf(deps, event.provider).readHint(event.body)
   const isDone = hint ? await applyEvent(deps, hint, event) : true
   if (isDone) return finishEvents(deps.db, [event.eventId])
   await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
@@ -131,7 +130,7 @@ async function applyEvent(
   { provider, tries }: Pick<EventRow, 'provider' | 'tries'>,
 ): Promise<boolean> {
   const now = deps.now()
-  const unknownCaptures = await storeDisputesOf(deps, provider, hint, now)
+  const unknownCaptures = await storeDisputes(deps, provider, hint, now)
   // A capture with unknown outcome may be disputed before we know that it is ours.
   if (unknownCaptures.length > 0 && tries < UNKNOWN_DISPUTE_TRIES) return false
   const payment = await findPaymentOf(deps, provider, hint)
@@ -163,7 +162,7 @@ const isOurCapture = async (db: Db, provider: ProviderName, captureId: string): 
   (await findPayment(db, { captureId, provider })) !== null
 
 /** Stores a dispute for each payment that it concerns; returns the captures that belong to no payment of ours. */
-async function storeDisputesOf(
+async function storeDisputes(
   deps: SyncNeeds,
   provider: ProviderName,
   { dispute, captureId: first, otherCaptureIds = [] }: EventHint,
@@ -180,7 +179,7 @@ async function storeDisputesOf(
       unknownCaptures.push(captureId)
       continue
     }
-    const isNew = await storeDisputeOf(deps, { provider, captureId }, dispute, now)
+    const isNew = await storeDispute(deps, { provider, captureId }, dispute, now)
     if (isNew) deps.log.warn({ ...dispute, captureId }, 'payment disputed')
     await reopenRefundsAfterDispute(deps, captureId, dispute.status)
   }

@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
-import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
+import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
 import { listOpenCheckoutIds, RELEASED } from '#server/features/payments/holds-store.ts'
 import {
   findPendingPayment,
@@ -38,7 +38,7 @@ export async function cancelOpenCheckout(
   now: Date,
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
   const open = await lockOpenPayment(tx, userId)
-  await endExpiredCheckouts(tx, { userId }, { issue: 'ABANDONED', now })
+  await supersedeExpired(tx, { userId }, { issue: 'ABANDONED', now })
   if (!open) return (await hasPendingPayment(tx, userId)) ? err('PAYMENT_IN_PROGRESS') : ok({})
   if (!isReplaceable(open)) return err('PAYMENT_IN_PROGRESS')
   await cancelCheckout(tx, open, { issue: 'ABANDONED', now })

@@ -7,14 +7,15 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { transferSeat } from '#server/features/availability/seats.ts'
 import { findCouponOf, transferCoupon } from '#server/features/coupons/claims.ts'
-import { findServiceOf } from '#server/features/payments/service.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
-import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
 import { type OrderRefusal, placeAndDescribeOrder } from '#server/features/payments/capture/orders.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
 import { movePayment } from '#server/features/payments/capture/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
+import { lockOpenCheckout, type OpenCheckoutRefusal } from './open-checkout.ts'
 import { transferLinks } from './payment-links-store.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
@@ -22,19 +23,13 @@ export async function changePaymentMethod(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   actor: Actor,
   { way }: { way: PaymentMethod },
-): Promise<
-  Result<
-    Order,
-    OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'
-  >
-> {
+): Promise<Result<Order, OrderRefusal | OpenCheckoutRefusal | 'WAY_UNAVAILABLE'>> {
   if (!(await openMethods(deps)).includes(way)) return err('WAY_UNAVAILABLE')
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    if (!(await lockBuyer(tx, actor.id))) return err('LOGIN_REQUIRED')
-    const open = await lockOpenPayment(tx, actor.id)
-    if (open?.status === 'capturing') return err('PAYMENT_IN_PROGRESS')
-    if (!open || open.holdUntil <= now) return err('PAYMENT_NOT_FOUND')
+    const locked = await lockOpenCheckout(tx, actor.id, now)
+    if (!locked.ok) return locked
+    const open = locked.value
     if (open.way === way) return ok(open)
     const prices = (await findServiceOf({ ...deps, db: tx }, open.draft))?.prices ?? {}
     if (prices[currencyOf(way)] === undefined) return err('WAY_UNAVAILABLE')

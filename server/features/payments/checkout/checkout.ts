@@ -17,7 +17,7 @@ import { reserveCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline } from '#domain/holds.ts'
 import { isReplaceable } from '#domain/payment.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
-import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
+import { findServiceOf, choiceOf } from '#server/features/payments/requested-service.ts'
 import {
   describeReservation,
   publicCounsellor,
@@ -31,7 +31,7 @@ import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './hold-store.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
-import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
+import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
 import {
   findFreeAttachment,
   insertPayment,
@@ -145,7 +145,7 @@ async function startCheckout(
       listRecentHolds(tx, actor.id, now),
     ])
     if (!userExists) return err('LOGIN_REQUIRED')
-    if (hasExpired) await endExpiredCheckouts(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
+    if (hasExpired) await supersedeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
     if (open) {
       if (!isReplaceable(open)) return err('PAYMENT_IN_PROGRESS')
       if (open.draftHash === draftHash && open.holdUntil > now) {
@@ -183,7 +183,7 @@ export async function insertReservedPayment(
   const lanes = await findLanes(
     tx,
     { date: draft.preferredDate, time: draft.preferredTime },
-    { ...requestedBy(draft), length: args.service.length, slots: settings.slots, now },
+    { ...choiceOf(draft), length: args.service.length, slots: settings.slots, now },
   )
   if (!lanes.ok) return lanes
   if (draft.attachmentId) {

@@ -4,15 +4,12 @@ import { secondsUntil, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
-import {
-  syncPaymentAgain,
-  syncLeasedPayment,
-  leaseEnd,
-} from '#server/features/payments/capture/sync-payment.ts'
+import { syncPaymentAgain, syncLeasedPayment } from '#server/features/payments/capture/sync-payment.ts'
+import { leaseEnd } from '#server/features/payments/lease.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
-import type { Progress } from '#server/features/payments/capture/progress.ts'
-import { endExpiredCheckouts, clearDecline } from '#server/features/payments/capture/transitions-store.ts'
-import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
+import type { SyncResult } from '#server/features/payments/capture/sync-result.ts'
+import { supersedeExpired, clearDecline } from '#server/features/payments/capture/transitions-store.ts'
+import { isReplaced } from '#server/features/payments/capture/end-checkout.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { beginConfirm, ACCOUNT_SYNC_LIMIT, ORDER_SYNC_LIMIT, syncLimitKeys } from './confirm-store.ts'
 
@@ -72,39 +69,39 @@ async function confirm(
   return booked ? created({ consultation }) : ok({ consultation })
 }
 
-/** Syncs a payment and returns its progress once it is captured; otherwise why it is not. */
+/** Syncs a payment and returns the result once it is captured; otherwise why it is not. */
 export async function confirmPayment(
   deps: SyncNeeds,
   { payment, isLeased }: { payment: PaymentRow; isLeased: boolean },
-): Promise<Result<Progress, UnpaidCode>> {
+): Promise<Result<SyncResult, UnpaidCode>> {
   const wasDeclined = isDeclined(payment)
   if (wasDeclined) await clearDecline(deps.db, payment.id)
   if (payment.status === 'captured') return ok({ payment })
-  const progress = await (isLeased ? syncLeasedPayment(deps, payment) : syncPaymentAgain(deps, payment.id))
-  if (progress.payment.status === 'captured') return ok(progress)
-  const code = await expireAndExplain(deps, progress)
+  const result = await (isLeased ? syncLeasedPayment(deps, payment) : syncPaymentAgain(deps, payment.id))
+  if (result.payment.status === 'captured') return ok(result)
+  const code = await expireAndExplain(deps, result)
   // A webhook may have recorded the decline before the buyer's browser asked; it is still the reason.
   const isDecline = code === 'INSTRUMENT_DECLINED' || (wasDeclined && code === 'PAYMENT_NOT_APPROVED')
   if (!isDecline) return err(code)
-  return err((await isApprovedAgain(deps, progress)) ? 'PAYMENT_PENDING' : 'INSTRUMENT_DECLINED')
+  return err((await isApprovedAgain(deps, result)) ? 'PAYMENT_PENDING' : 'INSTRUMENT_DECLINED')
 }
 
 /** True when the buyer has approved again during the sync, in another tab: that approval is charged, or already was. */
-async function isApprovedAgain({ db }: SyncNeeds, { payment: synced }: Progress): Promise<boolean> {
+async function isApprovedAgain({ db }: SyncNeeds, { payment: synced }: SyncResult): Promise<boolean> {
   const current = await findPayment(db, { id: synced.id })
   return current?.attempt !== synced.attempt || current.approval?.token !== synced.approval?.token
 }
 
 /** Marks the payment as ended before the reply: after the reply that it expired, the buyer must never be charged. */
-async function expireAndExplain(deps: SyncNeeds, progress: Progress): Promise<UnpaidCode> {
-  const { id, status } = progress.payment
-  if (status !== 'expired' || progress.mayBeOutdated) return unpaidCodeOf(progress)
-  const closed = await endExpiredCheckouts(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
+async function expireAndExplain(deps: SyncNeeds, result: SyncResult): Promise<UnpaidCode> {
+  const { id, status } = result.payment
+  if (status !== 'expired' || result.mayBeOutdated) return unpaidCodeOf(result)
+  const closed = await supersedeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
   // A concurrent sync has just found an approval.
   return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'
 }
 
-function unpaidCodeOf({ payment, mayBeOutdated }: Progress): UnpaidCode {
+function unpaidCodeOf({ payment, mayBeOutdated }: SyncResult): UnpaidCode {
   const { status, issue } = payment
   switch (status) {
     case 'creating':
@@ -115,7 +112,7 @@ function unpaidCodeOf({ payment, mayBeOutdated }: Progress): UnpaidCode {
       if (mayBeOutdated) return 'PAYMENT_PENDING'
       return isDeclined(payment) ? 'INSTRUMENT_DECLINED' : 'PAYMENT_NOT_APPROVED'
     case 'superseded':
-      return issue === 'NEWER_DRAFT' || issue === OTHER_METHOD ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
+      return isReplaced(payment) ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
     case 'expired':
       // A late approval is still possible.
       return 'PAYMENT_PENDING'

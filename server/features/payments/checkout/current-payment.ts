@@ -13,7 +13,7 @@ import {
   findLastBookedAt,
   findLastMethod,
 } from '#server/features/payments/checkout-store.ts'
-import { findServiceOf } from '#server/features/payments/service.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import { describeReservation, findPaymentWindow } from '#server/features/payments/capture/orders.ts'
 import {
   chosenMethod,

@@ -2,7 +2,7 @@ import type { LinkState } from '#contract/payment-links.ts'
 import { isReplaceable } from '#domain/payment.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
-import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
+import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import type { StoredLink } from './payment-links-store.ts'
 
@@ -42,6 +42,6 @@ export async function endWithHold(tx: Tx, payment: PaymentRow, now: Date): Promi
   const isOpen = isReplaceable(payment)
   if (!(isOpen && payment.holdUntil <= now) && payment.status !== 'expired') return payment
   if (isOpen) await endCheckout(tx, payment, { to: 'expired', now })
-  await endExpiredCheckouts(tx, { id: payment.id }, { issue: EXPIRED, now })
+  await supersedeExpired(tx, { id: payment.id }, { issue: EXPIRED, now })
   return (await findPayment(tx, { id: payment.id }))!
 }

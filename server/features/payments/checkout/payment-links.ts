@@ -18,14 +18,14 @@ import {
   chosenMethod,
   findPayment,
   lockBuyer,
-  lockOpenPayment,
   lockPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
-import { findServiceOf } from '#server/features/payments/service.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import { textIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
 import { endWithHold, stateOf } from './payment-link-state.ts'
+import { lockOpenCheckout, type OpenCheckoutRefusal } from './open-checkout.ts'
 import { confirmPayment, takeFromSyncLimits, type UnpaidCode } from './confirm.ts'
 import {
   extendHold,
@@ -51,7 +51,7 @@ export const createPaymentLink = (
   deps: CreateNeeds,
   actor: Actor,
   { hours = MAX_LINK_HOURS }: { hours?: number | undefined },
-): Promise<Result<{ link: PaymentLink }, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> =>
+): Promise<Result<{ link: PaymentLink }, OpenCheckoutRefusal>> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const open = await lockOpenCheckout(tx, actor.id, now)
@@ -96,7 +96,7 @@ export async function insertStaffLink(
 export async function revokePaymentLink(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
   actor: Actor,
-): Promise<Result<Nothing, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> {
+): Promise<Result<Nothing, OpenCheckoutRefusal>> {
   const revoked = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const open = await lockOpenCheckout(tx, actor.id, now)
@@ -121,17 +121,6 @@ export async function findPaymentLink(deps: CreateNeeds, paymentId: string): Pro
     url: `${deps.config.publicUrl}${pathOf(tokenOf(deps, link.id))}`,
     expiresAt: link.expiresAt.toISOString(),
   }
-}
-
-async function lockOpenCheckout(
-  tx: Tx,
-  userId: string,
-  now: Date,
-): Promise<Result<PaymentRow, 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>> {
-  if (!(await lockBuyer(tx, userId))) return err('LOGIN_REQUIRED')
-  const open = await lockOpenPayment(tx, userId)
-  if (open?.status === 'capturing') return err('PAYMENT_IN_PROGRESS')
-  return open?.startsAt && open.holdUntil > now ? ok(open) : err('PAYMENT_NOT_FOUND')
 }
 
 /** Tokens are derived, so that a link can be shown again although only its hash is stored. */

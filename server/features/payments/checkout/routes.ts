@@ -53,7 +53,7 @@ const PAUSE_STEP_MS = 50
 const MAX_PAUSED = 200
 
 /** Mounts the calls of orders, payment links and confirmations, and the webhooks of the providers. */
-export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
+export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   const { path: orderPath } = contract.createOrder
   mount(
     app,

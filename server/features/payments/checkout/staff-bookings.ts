@@ -13,9 +13,9 @@ import { reserveSeat } from '#server/features/availability/seats.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
-import { endExpiredCheckouts } from '#server/features/payments/capture/transitions-store.ts'
+import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
 import { hasBookingDuring, insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
-import { findServiceOf, requestedBy } from '#server/features/payments/service.ts'
+import { findServiceOf, choiceOf } from '#server/features/payments/requested-service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
@@ -144,7 +144,7 @@ async function reserve(
   const now = deps.now()
   if (!(await lockBuyer(tx, client.id))) return err('LOGIN_REQUIRED')
   const { open, hasExpired } = await lockCheckouts(tx, client.id)
-  if (hasExpired) await endExpiredCheckouts(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
+  if (hasExpired) await supersedeExpired(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
   if (open) return err('PAYMENT_IN_PROGRESS')
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return err('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
@@ -157,7 +157,7 @@ async function reserve(
     tx,
     { date: draft.preferredDate, time: draft.preferredTime },
     {
-      ...requestedBy(draft),
+      ...choiceOf(draft),
       length: service.length,
       slots: { ...deps.settings.current().slots, leadHours: 0 },
       now,

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { storeProviderRefunds } from './refunds.ts'
+import { applyRefunds } from './refunds.ts'
 import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
@@ -21,6 +21,6 @@ export async function fetchReportedRefund(
   if (!answer.ok) return false
   // The event is only a hint; the fetched refund states its capture.
   if (answer.value && answer.value.captureId === captureId)
-    await storeProviderRefunds(deps, payment.id, [answer.value])
+    await applyRefunds(deps, payment.id, [answer.value])
   return true
 }

@@ -50,10 +50,10 @@ async function queueRest(
   why: Why,
 ): Promise<Queued> {
   if (!captureId || capturedCents === null) return null
-  const notBackCents = capturedCents - refundedCents(rows)
+  const unrefundedCents = capturedCents - refundedCents(rows)
   // A reversal may end, and then its amount is owed.
-  if (notBackCents <= 0 && !rows.some(isReversal)) return null
-  const amountCents = Math.max(0, notBackCents - pendingManualCents(rows))
+  if (unrefundedCents <= 0 && !rows.some(isReversal)) return null
+  const amountCents = Math.max(0, unrefundedCents - pendingManualCents(rows))
   const refund = { paymentId, captureId, amountCents, ...why }
   return (await insertOurRefund(tx, refund)) && amountCents > 0 ? { amountCents } : null
 }

@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
-import { mergeProviderRefunds } from './merge-refunds.ts'
+import { applyRefundsIn } from './apply-refunds.ts'
 import { findRefund } from './refunds-store.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function recordTransfer(
     const now = deps.now()
     // `covered`: other refunds have paid it back.
     if (refund.status === 'completed' || refund.status === 'covered') return ok(refund)
-    await mergeProviderRefunds(
+    await applyRefundsIn(
       tx,
       payment,
       {

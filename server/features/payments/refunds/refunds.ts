@@ -9,8 +9,8 @@ import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import type { ProviderRefund } from '#server/payment-gateway.ts'
 import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
 import { within } from '#server/within.ts'
-import { LEASE_MS } from '#server/features/payments/lease.ts'
-import { mergeProviderRefunds } from './merge-refunds.ts'
+import { leaseEnd } from '#server/features/payments/lease.ts'
+import { applyRefundsIn } from './apply-refunds.ts'
 import {
   handleFinalRefusal,
   notifyOfOutage,
@@ -57,7 +57,7 @@ export async function sendRefundRowNow(
 /** Runs one step of a refund: sends it, or fetches its status. False when another process holds the lease. */
 export async function sendRefund(deps: Needs, refundId: string): Promise<boolean> {
   const now = deps.now()
-  const refund = await leaseRefund(deps.db, refundId, { now, until: new Date(now.getTime() + LEASE_MS) })
+  const refund = await leaseRefund(deps.db, refundId, { now, until: leaseEnd(now) })
   if (!refund) return false
   if (refund.providerRefundId) await syncRefund(deps, refund, refund.providerRefundId)
   else await requestRefund(deps, refund)
@@ -68,7 +68,7 @@ export async function sendRefund(deps: Needs, refundId: string): Promise<boolean
 async function syncRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
   const answer = await gatewayOf(deps, refund.provider).getRefund(providerRefundId, refund.captureId)
   if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
-  await storeProviderRefunds(deps, refund.paymentId, [answer.value])
+  await applyRefunds(deps, refund.paymentId, [answer.value])
 }
 
 /** Sends a refund to the provider and handles each kind of refusal. A repeat uses the same idempotency key. */
@@ -91,7 +91,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   if (answer.ok) {
     // A short reply may leave the mark out; it still answers this try.
     const seen = { ...answer.value, customId: answer.value.customId ?? mark }
-    await storeProviderRefunds(deps, refund.paymentId, [seen])
+    await applyRefunds(deps, refund.paymentId, [seen])
     // If the reply changed nothing, the next check is delayed as after any other reply.
     return postpone(deps, refund)
   }
@@ -132,7 +132,7 @@ async function syncRestoredRefund(deps: Needs, refund: RefundRow): Promise<void>
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await gatewayOf(deps, refund.provider).getOrder(payment.orderId) : null
   if (answer && !answer.ok) return postpone(deps, refund)
-  await storeProviderRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
+  await applyRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
   await stopRefund(deps.db, refund)
 }
 
@@ -158,14 +158,14 @@ async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string
   const seen = { ...answer.value, refunds: [...answer.value.refunds, ...reported] }
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, refund.paymentId)
-    const rows = await mergeProviderRefunds(tx, locked, seen, deps.now())
+    const rows = await applyRefundsIn(tx, locked, seen, deps.now())
     const ours = rows.find((row) => row.id === refund.id)
     if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
-    const notBackCents = (locked.capturedCents ?? 0) - refundedCents(rows)
+    const unrefundedCents = (locked.capturedCents ?? 0) - refundedCents(rows)
     const owedCents =
       refund.origin === 'office'
-        ? Math.min(refund.amountCents, notBackCents)
-        : notBackCents - pendingManualCents(rows)
+        ? Math.min(refund.amountCents, unrefundedCents)
+        : unrefundedCents - pendingManualCents(rows)
     // Pending manual refunds can be more than what is left; then they cover ours, as in `insertOurRefund`.
     const isCovered = owedCents <= 0
     // While another refund is pending, ours would be too much; if that one fails, ours is owed.
@@ -186,13 +186,13 @@ async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string
 }
 
 /** Stores refunds that the provider returned for a payment, in a transaction of its own; others stay as they are. */
-export async function storeProviderRefunds(
+export async function applyRefunds(
   deps: Needs,
   paymentId: string,
   seen: readonly ProviderRefund[],
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await mergeProviderRefunds(tx, await lockPayment(tx, paymentId), { refunds: seen }, deps.now())
+    await applyRefundsIn(tx, await lockPayment(tx, paymentId), { refunds: seen }, deps.now())
   })
   deps.triggerWorker('emails')
 }

@@ -31,7 +31,7 @@ async function listReportedRefundIds(
   gateway: PaymentGateway,
   captureId: string,
 ): Promise<Set<string>> {
-  const hints = (await listBodiesNaming(db, captureId)).map((body) => gateway.readEvent(body))
+  const hints = (await listBodiesNaming(db, captureId)).map((body) => gateway.readHint(body))
   const ofIt = hints.filter((hint) => hint?.captureId === captureId)
   return new Set(ofIt.flatMap((hint) => hint?.refundId ?? []))
 }

@@ -10,7 +10,7 @@ import { refundManually } from './manual-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 
 /** Mounts the calls of refunds, transfers and reversals. */
-export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, refundManuallyCall, (input, call) => refundManually(deps, call, input))
   mount(app, deps, recordTransferCall, (input, call) => recordTransfer(deps, call, input))
   mount(app, deps, contract.retryRefund, (input, { actor, address }) =>

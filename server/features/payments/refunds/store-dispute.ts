@@ -13,15 +13,15 @@ import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 type Captured = { provider: ProviderName; captureId: string }
 
 /** Stores the state of a dispute about a capture. False when nothing is new. */
-export const storeDisputeOf = (
+export const storeDispute = (
   { db }: Pick<Deps, 'db'>,
   capture: Captured,
   dispute: ProviderDispute,
   now: Date,
-): Promise<boolean> => inTransaction(db, (tx) => storeDispute(tx, capture, dispute, now))
+): Promise<boolean> => inTransaction(db, (tx) => storeDisputeIn(tx, capture, dispute, now))
 
-/** Like `storeDisputeOf`, in an open transaction; also posts the money that the dispute holds back. */
-async function storeDispute(
+/** Like `storeDispute`, in an open transaction; also posts the money that the dispute holds back. */
+async function storeDisputeIn(
   tx: Tx,
   capture: Captured,
   dispute: ProviderDispute,
@@ -51,14 +51,14 @@ async function storeDispute(
  * Stores the dispute that a fetched payment shows, in case its webhook was lost. Repeats refunds that were
  * refused because of a dispute that is resolved now. False when nothing is new.
  */
-export async function mergeDispute(
+export async function applyDispute(
   tx: Tx,
   capture: Captured,
   dispute: ProviderDispute | null | undefined,
   now: Date,
 ): Promise<boolean> {
   if (!dispute) return false
-  const isNew = await storeDispute(tx, capture, dispute, now)
+  const isNew = await storeDisputeIn(tx, capture, dispute, now)
   if (isNew && dispute.status === DISPUTE_RESOLVED)
     await reopenRefused(tx, capture.captureId, { afterDispute: true, now })
   return isNew

@@ -2,7 +2,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** Result of a sync: the payment as it is stored now. */
-export type Progress = {
+export type SyncResult = {
   payment: PaymentRow
   /** This sync booked the consultation. */
   booked?: true
@@ -13,4 +13,4 @@ export type Progress = {
 }
 
 /** Syncs in flight in this process, by payment id. */
-export type SyncsInFlight = Map<string, Promise<Progress>>
+export type SyncsInFlight = Map<string, Promise<SyncResult>>

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { findService, type Service } from '#server/features/services/catalogue.ts'
 
 /** The service and the counsellor that a draft asks for; without a choice the first service and anyone. */
-export const requestedBy = ({
+export const choiceOf = ({
   serviceId = firstService.id,
   counsellorId,
 }: Pick<Partial<Draft>, 'serviceId' | 'counsellorId'>): {

@@ -1,5 +1,5 @@
 import { withheldIdOf } from '#domain/withheld.ts'
-import { mergeFee } from '#domain/payment.ts'
+import { mergeFee } from '#domain/payment-fee.ts'
 import { wasCaptured, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { queueReversalMail } from '#server/features/consultations/booking.ts'
@@ -7,9 +7,9 @@ import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-stat
 import { isDisputeOpen } from '#server/features/payments/refunds/disputes-store.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { postFee } from '#server/features/payments/ledger.ts'
-import { mergeProviderRefunds } from '#server/features/payments/refunds/merge-refunds.ts'
+import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import { mergeDispute } from '#server/features/payments/refunds/store-dispute.ts'
+import { applyDispute } from '#server/features/payments/refunds/store-dispute.ts'
 import { insertFurtherCapture } from './further-captures.ts'
 import { moveIntoReviewQueue, REVIEW_RECHECK_MS } from './unmatched-store.ts'
 import { setFee } from './transitions-store.ts'
@@ -18,7 +18,7 @@ import { setFee } from './transitions-store.ts'
  * Applies the provider's data for money that was booked or is being refunded: fee, refunds, a reversal of the
  * capture, withheld money, a dispute, and further captures of the same order.
  */
-export async function mergeSettled(
+export async function applySettled(
   tx: Tx,
   payment: PaymentRow,
   order: ProviderOrder,
@@ -29,10 +29,10 @@ export async function mergeSettled(
   const captures = [...(order.capture ? [order.capture] : []), ...(order.otherCaptures ?? [])]
   const ours = captures.find((each) => each.captureId === captureId)
   const capture = ours ?? (order.hasFailed ? failedCapture(captureId) : null)
-  await mergeCaptureFee(tx, payment, capture, now)
-  const rows = await mergeProviderRefunds(tx, payment, { capture, refunds: order.refunds }, now)
-  if (capture) await mergeWithheld(tx, payment, capture, { backCents: refundedCents(rows), now })
-  await mergeDispute(tx, { provider, captureId }, order.dispute, now)
+  await applyFee(tx, payment, capture, now)
+  const rows = await applyRefundsIn(tx, payment, { capture, refunds: order.refunds }, now)
+  if (capture) await applyWithheld(tx, payment, capture, { alreadyRefundedCents: refundedCents(rows), now })
+  await applyDispute(tx, { provider, captureId }, order.dispute, now)
   for (const other of captures) if (other !== ours) await queueFurtherCapture(tx, payment, other, now)
 }
 
@@ -48,7 +48,7 @@ const failedCapture = (captureId: string): ProviderCapture => ({
 })
 
 /** The reply to a capture may leave out the fee, so a later sync fills it in. */
-async function mergeCaptureFee(
+async function applyFee(
   tx: Tx,
   payment: PaymentRow,
   capture: ProviderCapture | null,
@@ -64,17 +64,17 @@ async function mergeCaptureFee(
  * A completed capture that the provider reports as pending again: the provider withholds the money and may
  * keep it. It is stored like a dispute, with its own id, until the provider reports the outcome.
  */
-async function mergeWithheld(
+async function applyWithheld(
   tx: Tx,
   payment: PaymentRow,
   capture: ProviderCapture,
-  { backCents, now }: { backCents: number; now: Date },
+  { alreadyRefundedCents, now }: { alreadyRefundedCents: number; now: Date },
 ): Promise<void> {
   const { captureId, status, reason, updatedAt } = capture
   if (status === 'unknown') return
   const disputeId = withheldIdOf(captureId)
   const isWithheld = status === 'pending'
-  const minor = (payment.capturedCents ?? 0) - backCents
+  const minor = (payment.capturedCents ?? 0) - alreadyRefundedCents
   const wasWithheld = await isDisputeOpen(tx, payment.id, disputeId)
   if (isWithheld ? minor <= 0 : !wasWithheld) return
   const withheld = {
@@ -85,7 +85,7 @@ async function mergeWithheld(
     respondBy: null,
     amount: { minor, currency: payment.currency },
   }
-  const isNew = await mergeDispute(tx, { provider: payment.provider, captureId }, withheld, now)
+  const isNew = await applyDispute(tx, { provider: payment.provider, captureId }, withheld, now)
   // A capture that is declined after being withheld is mailed as a reversal, and a refunded one by the refund mail.
   if (!isNew || wasWithheld === isWithheld || (!isWithheld && status !== 'completed')) return
   const state = isWithheld ? 'held' : 'restored'

@@ -40,7 +40,7 @@ const FAILED_REASON = 'A refund failed'
  * Stores the provider's refunds of a locked payment with their consequences: the mail when an owed refund is
  * complete, and the cancellation of the consultation when all the money was refunded.
  */
-export async function mergeProviderRefunds(
+export async function applyRefundsIn(
   tx: Tx,
   payment: PaymentRow,
   shown: Seen,
