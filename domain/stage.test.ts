@@ -69,13 +69,28 @@ describe('moving a consultation', () => {
   test('does not restore a right to a refund that has expired', () => {
     const terms = { startsAt, refundNoticeHours: 24, refundUntil: null, missedBy: null }
     const deadline = after(-24 * 60)
-    expect(refundUntilAfterMove(terms, deadline)).toBe(null)
-    expect(refundUntilAfterMove(terms, after(-60))).toEqual(deadline)
+    const later = { startsAt: after(20_000), by: 'student' } as const
+    expect(refundUntilAfterMove(terms, { ...later, now: deadline })).toBe(null)
+    expect(refundUntilAfterMove(terms, { ...later, now: after(-60) })).toEqual(deadline)
     // A second move keeps the deadline of the first.
     const moved = { ...terms, startsAt: after(10_000), refundUntil: deadline }
-    expect(refundUntilAfterMove(moved, after(0))).toEqual(deadline)
-    expect(refundUntilAfterMove({ ...terms, missedBy: 'office' }, after(60))).toBe(null)
-    expect(refundUntilAfterMove({ ...terms, missedBy: 'student' }, after(60))).toEqual(deadline)
+    expect(refundUntilAfterMove(moved, { ...later, now: after(0) })).toEqual(deadline)
+    expect(refundUntilAfterMove({ ...terms, missedBy: 'office' }, { ...later, now: after(60) })).toBe(null)
+    expect(refundUntilAfterMove({ ...terms, missedBy: 'student' }, { ...later, now: after(60) })).toEqual(
+      deadline,
+    )
+  })
+
+  test('to an earlier start time that the office offered does not end the right to a refund earlier', () => {
+    const terms = { startsAt, refundNoticeHours: 24, refundUntil: null, missedBy: null }
+    const now = after(-26 * 60)
+    const until = (start: Date, by: 'office' | 'student') =>
+      refundUntilAfterMove(terms, { startsAt: start, by, now })
+    expect(until(after(-4 * 60), 'office')).toEqual(after(-24 * 60))
+    // Before the old deadline: until the new start.
+    expect(until(after(-25 * 60), 'office')).toEqual(after(-25 * 60))
+    expect(until(after(60), 'office')).toBe(null)
+    expect(until(after(-4 * 60), 'student')).toBe(null)
   })
 })
 

@@ -111,7 +111,8 @@ export function moveRefusal(
 
 /**
  * End of the right to a refund after a move. Null means the usual notice before the new start. A right that
- * was already lost is not regained, unless it was the counsellor who did not come.
+ * was already lost is not regained, unless it was the counsellor who did not come. A client who takes a start time that
+ * the office offered never has less time to cancel than before.
  */
 export function refundUntilAfterMove(
   booked: {
@@ -120,11 +121,14 @@ export function refundUntilAfterMove(
     refundUntil: Date | null
     missedBy: Party | null
   },
-  now: Date,
+  to: { startsAt: Date; by: Party; now: Date },
 ): Date | null {
   if (booked.missedBy === 'office') return null
   const deadline = booked.refundUntil ?? fullRefundUntil(booked.startsAt, booked.refundNoticeHours)
-  return now > deadline ? deadline : null
+  if (to.now > deadline) return deadline
+  const isEarlier = fullRefundUntil(to.startsAt, booked.refundNoticeHours) < deadline
+  if (to.by === 'student' || !isEarlier) return null
+  return deadline < to.startsAt ? deadline : to.startsAt
 }
 
 /** Expiry of an offer: the start of the slot that it would replace, or 24 hours from now if that has passed. */

@@ -155,7 +155,7 @@ const rules: Record<
 
 /**
  * Terms are kept in a move: a right to a refund that was lost stays lost, unless it was the counsellor who
- * did not come.
+ * did not come, and accepting an offer does not shorten it.
  */
 function moved(
   derived: DerivedState,
@@ -179,6 +179,7 @@ function moved(
     must(derived.moves < MOVES, `H7 ${id} was moved free of charge a third time`)
     must(!derived.isBegun && now <= derived.start - NOTICE_MS, `H7 ${id} was moved too late`)
   }
+  const kept = isAccepted && to - NOTICE_MS < deadline ? Math.min(deadline, to) : null
   derived.left.push({ start: derived.start, until: now })
   // A move at the very same moment is a different one.
   derived.acceptedAt = null
@@ -186,7 +187,7 @@ function moved(
     start: to,
     since: now,
     moves: derived.moves + Number(isCounted),
-    refundUntil: derived.missedBy === 'office' || now <= deadline ? null : deadline,
+    refundUntil: derived.missedBy === 'office' ? null : now <= deadline ? kept : deadline,
     missedBy: null,
     isFreeToMove: false,
     isBegun: false,

@@ -84,7 +84,7 @@ export async function moveToSlot(
   const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId, lanes })
   if (seat === null) return err('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   await withdrawReminders(tx, row)
-  const refundUntil = refundUntilAfterMove(row, now)
+  const refundUntil = refundUntilAfterMove(row, { startsAt, by, now })
   const moved = await markMoved(tx, row.id, {
     startsAt,
     seat,

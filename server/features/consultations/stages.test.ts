@@ -241,6 +241,21 @@ describe('an offer of other hours', () => {
     expect(cancelled.body.refund).toBeNull()
   })
 
+  test('costs no refund when the offered time is so early that the notice for it is over', async () => {
+    await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '14:00' })
+    await to(-22 * 60)
+    const early = { date: '2026-09-05', time: '10:00' }
+    await step(admin, 'offer', { hours: [early], reason: 'Our counsellor is ill.' })
+    const moved = await step(ann, 'offer/answer', { answer: 'accept', ...early })
+    const fullRefundUntil = moved.body.consultation.startsAt
+    expect(moved.body.consultation).toMatchObject({ refundIfCancelledNow: '36.00', fullRefundUntil })
+    await app.settle()
+    expect(mailsAbout(/new time/i).at(-1)?.text).toMatch(/Full refund until: [^\n]*8:00/)
+    await to(-1)
+    const cancelled = await ann.post('/api/consultations/cancel', { consultationId: id, cancelReason: 'no' })
+    expect(cancelled.body.refund).toMatchObject({ amount: '36.00' })
+  })
+
   test('ends with the time that it would replace', async () => {
     await offer()
     await to(1)
