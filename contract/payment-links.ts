@@ -52,6 +52,8 @@ export const payable = z.object({
   isPending: z.boolean(),
   /** The payment arrived and could not be booked, so it is refunded; the state is `expired`. */
   isRefunded: z.boolean(),
+  /** The consultation was paid, booked and cancelled; the state is `paid`. */
+  isCancelled: z.boolean(),
 })
 export type Payable = z.output<typeof payable>
 

@@ -10,7 +10,7 @@ import { Component } from './pay.tsx'
 const NOTICE_MS = DAY_MS
 
 /** The page of a link whose consultation starts this long from now. */
-function payPage(startsInMs: number, locale: Locale): Promise<string> {
+function payPage(startsInMs: number, locale: Locale, changes: Partial<Payable> = {}): Promise<string> {
   const startsAt = Date.now() + startsInMs
   const payable: Payable = {
     name: 'Linh',
@@ -24,6 +24,8 @@ function payPage(startsInMs: number, locale: Locale): Promise<string> {
     state: 'open',
     isPending: false,
     isRefunded: false,
+    isCancelled: false,
+    ...changes,
   }
   const data = { token: 'a-token', payable, problem: null, korean: null }
   return renderPart(
@@ -55,3 +57,12 @@ test.each(locales)(
       )
   },
 )
+
+test('the page of a payment link does not call a cancelled consultation booked', async () => {
+  const paid = await payPage(DAY_MS, 'en', { state: 'paid' })
+  expect(paid).toContain('The consultation is booked')
+  const cancelled = await payPage(DAY_MS, 'en', { state: 'paid', isCancelled: true })
+  expect(cancelled).not.toContain('The consultation is booked')
+  expect(cancelled).toContain('This consultation was cancelled')
+  expect(cancelled).toContain('If a refund is due')
+})

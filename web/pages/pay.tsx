@@ -66,15 +66,19 @@ export function Component(): ReactNode {
   }
   usePolling(isWaiting ? 'soon' : payable.state === 'open' ? 'now and then' : null, look)
   useReturning(look)
-  const { name, state } = payable
+  const { name, state, isCancelled } = payable
   const isOver = state !== 'open' && !isWaiting && !payable.isRefunded
   return (
     <div className="stack booking-page">
-      <h1>{t(isOver ? `pay.${state}` : 'pay.title')}</h1>
+      <h1>{t(isCancelled ? 'pay.cancelled' : isOver ? `pay.${state}` : 'pay.title')}</h1>
       {state === 'open' && !isWaiting && <p className="lead">{t('pay.intro', { name })}</p>}
       {isOver && (
-        <Status tone={state === 'paid' ? 'good' : 'calm'}>
-          {state === 'paid' ? t('pay.paidText', { name }) : t('pay.newLink', { name })}
+        <Status tone={state === 'paid' && !isCancelled ? 'good' : 'calm'}>
+          {isCancelled
+            ? t('pay.cancelledText')
+            : state === 'paid'
+              ? t('pay.paidText', { name })
+              : t('pay.newLink', { name })}
         </Status>
       )}
       <div className="checkout">

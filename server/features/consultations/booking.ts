@@ -1,4 +1,5 @@
-import type { Tx } from '#server/db/transaction.ts'
+import { fullRefundUntil } from '#domain/refund.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import type { ConsultationMail, MailData, MailKind, ReversalState } from '#server/features/mails/kinds.ts'
@@ -227,6 +228,18 @@ export async function withdrawReminders(tx: Tx, row: Reminded): Promise<void> {
 export async function findConsultationMail(tx: Tx, paymentId: string): Promise<ConsultationMail | null> {
   const row = await findByPayment(tx, paymentId)
   return row && mailData(row)
+}
+
+/** Start, refund deadline and state of the consultation that a payment paid for; null when there is none. */
+export async function findBooked(db: Db, paymentId: string) {
+  const row = await findByPayment(db, paymentId)
+  return (
+    row && {
+      startsAt: row.startsAt,
+      fullRefundUntil: row.refundUntil ?? fullRefundUntil(row.startsAt, row.refundNoticeHours),
+      isCancelled: row.status === 'cancelled',
+    }
+  )
 }
 
 /**

@@ -24,6 +24,8 @@ export const paymentLinkTexts = {
     'Refunds go back to the card or account that you pay with. The full-refund deadline was {deadline}: if {name} cancels, there is no refund.',
   'pay.paid': 'Paid. Thank you!',
   'pay.paidText': 'The consultation is booked, and {name} has the confirmation. You can close this page.',
+  'pay.cancelled': 'This consultation was cancelled',
+  'pay.cancelledText': 'If a refund is due, it goes back to the card or account that was used to pay.',
   'pay.pending': 'The payment is being checked',
   'pay.pendingText':
     'The result is not known yet. Please do not pay again. {name} will get an email. You can close this page.',

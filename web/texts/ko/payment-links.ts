@@ -24,6 +24,8 @@ export const paymentLinkTexts = {
     '환불금은 결제하신 카드나 계정으로 돌아갑니다. 전액 환불 기한({deadline})이 지나, {name} 님이 취소해도 환불되지 않습니다.',
   'pay.paid': '결제되었습니다. 감사합니다!',
   'pay.paidText': '상담이 예약되었고, {name} 님에게 확인 메일을 보냈습니다. 이 페이지를 닫으셔도 됩니다.',
+  'pay.cancelled': '취소된 상담입니다',
+  'pay.cancelledText': '환불 대상인 금액은 결제에 사용한 카드나 계정으로 환불됩니다.',
   'pay.pending': '결제를 확인하고 있습니다',
   'pay.pendingText':
     '아직 결과를 알 수 없습니다. 다시 결제하지 마세요. 결과는 {name} 님에게 메일로 알립니다. 이 페이지를 닫으셔도 됩니다.',

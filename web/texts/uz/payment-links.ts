@@ -27,6 +27,8 @@ export const paymentLinkTexts: Translation<typeof english> = {
   'pay.paid': 'Toʻlandi. Rahmat!',
   'pay.paidText':
     'Maslahat band qilindi. Tasdiq shu kishiga yuborildi: {name}. Bu sahifani yopishingiz mumkin.',
+  'pay.cancelled': 'Bu maslahat bekor qilingan',
+  'pay.cancelledText': 'Qaytariladigan pul boʻlsa, u toʻlov qilingan karta yoki hisobga qaytadi.',
   'pay.pending': 'Toʻlov tekshirilmoqda',
   'pay.pendingText':
     'Natija hali maʼlum emas. Iltimos, qayta toʻlamang. Natijani email orqali shu kishiga bildiramiz: {name}. Bu sahifani yopishingiz mumkin.',

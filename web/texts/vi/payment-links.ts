@@ -24,6 +24,8 @@ export const paymentLinkTexts = {
     'Tiền hoàn sẽ về thẻ hoặc tài khoản bạn dùng để thanh toán. Hạn hoàn tiền 100% ({deadline}) đã qua: nếu {name} hủy, phí không được hoàn lại.',
   'pay.paid': 'Đã thanh toán. Cảm ơn bạn!',
   'pay.paidText': 'Buổi tư vấn đã được đặt và {name} đã nhận được xác nhận. Bạn có thể đóng trang này.',
+  'pay.cancelled': 'Buổi tư vấn này đã hủy',
+  'pay.cancelledText': 'Nếu có khoản được hoàn, tiền sẽ về thẻ hoặc tài khoản đã dùng để thanh toán.',
   'pay.pending': 'Khoản thanh toán đang được kiểm tra',
   'pay.pendingText':
     'Chưa có kết quả. Vui lòng không thanh toán lại. {name} sẽ nhận được email. Bạn có thể đóng trang này.',

@@ -21,6 +21,8 @@ export const paymentLinkTexts = {
     '退款将退回您付款所用的银行卡或账户。全额退款的截止时间（{deadline}）已过：如果 {name} 取消，将不予退款。',
   'pay.paid': '付款成功，谢谢！',
   'pay.paidText': '咨询已预约，{name} 已收到确认邮件。您可以关闭此页面。',
+  'pay.cancelled': '该咨询已取消',
+  'pay.cancelledText': '如有应退款项，将退回付款时使用的银行卡或账户。',
   'pay.pending': '正在确认付款',
   'pay.pendingText': '目前还没有结果，请不要重复付款。{name} 会收到邮件通知。您可以关闭此页面。',
   'pay.expired': '链接已过期',

@@ -11,6 +11,7 @@ import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
+import { findBooked } from '#server/features/consultations/booking.ts'
 import { findCouponOf } from '#server/features/coupons/claims.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
@@ -151,6 +152,10 @@ export async function readPayable(
   const reserved = reservedPrices(service?.prices ?? {}, payment)
   const methods = await pricedMethods(deps, coupon?.percent ?? null, reserved)
   const prices = new Map(methods.map(({ amount, currency }) => [currency, { amount, currency }]))
+  // A booking may have been moved since it was paid.
+  const booked = await findBooked(deps.db, payment.id)
+  const startsAt = booked?.startsAt ?? payment.startsAt!
+  const refundUntil = booked?.fullRefundUntil ?? fullRefundUntil(startsAt, payment.refundNoticeHours)
   return ok({
     payable: {
       name: firstName(payment),
@@ -159,15 +164,16 @@ export async function readPayable(
         name: service ? textIn(service.names, locale) : '',
         durationMinutes: payment.durationMinutes,
       },
-      startsAt: payment.startsAt!.toISOString(),
+      startsAt: startsAt.toISOString(),
       timeZone: payment.draft.timeZone ?? null,
       prices: [...prices.values()],
       ways: methods,
       expiresAt: payment.holdUntil.toISOString(),
-      fullRefundUntil: fullRefundUntil(payment.startsAt!, payment.refundNoticeHours).toISOString(),
+      fullRefundUntil: refundUntil.toISOString(),
       state: stateOf(link, payment, deps.now()),
       isPending: payment.status === 'pending' || payment.status === 'capturing',
       isRefunded: payment.status === 'refund_due',
+      isCancelled: booked?.isCancelled ?? false,
     },
   })
 }
