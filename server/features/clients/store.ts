@@ -241,11 +241,12 @@ export type ClientPaymentRow = {
   }[]
 }
 
-/** All payments of a user, the newest first. */
+/** All payments of a user, the newest first; money that did not match the request with the amount that was captured. */
 export async function listClientPayments(db: Db, userId: string, limit: number): Promise<ClientPaymentRow[]> {
   const { rows } = await sql<ClientPaymentRow>`
-    select p.id, c.id as "consultationId", p.status, p.amount_cents as "amountMinor",
-      p.list_price_cents as "listMinor", p.currency, p.coupon_code as "couponCode", p.order_id as "orderId",
+    select p.id, c.id as "consultationId", p.status, coalesce(p.captured_cents, p.amount_cents) as "amountMinor",
+      case when p.captured_cents <> p.amount_cents then p.captured_cents else p.list_price_cents end as "listMinor",
+      p.currency, p.coupon_code as "couponCode", p.order_id as "orderId",
       p.capture_id as "captureId", p.starts_at as "startsAt", p.created_at as "createdAt",
       p.captured_at as "paidAt", dispute.id as "disputeId", dispute.status as "disputeStatus",
       dispute.reason as "disputeReason", dispute."respondBy" as "disputeRespondBy",

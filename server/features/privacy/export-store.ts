@@ -76,11 +76,15 @@ export const listPayments = (db: Db, userId: string) =>
     .selectFrom('payments')
     .select([
       'id',
-      'amount_cents as amountCents',
+      // Money that did not match the request has an amount of its own, in its own currency.
+      sql<number>`coalesce(captured_cents, amount_cents)`.as('amountCents'),
       'currency',
       'status',
       'note',
-      'receipt_url as receiptUrl',
+      // The slip of a payment by link names the card of another person.
+      sql<string | null>`case when not exists (
+        select from payment_links where payment_id = payments.id and has_order
+      ) then receipt_url end`.as('receiptUrl'),
       'created_at as createdAt',
       'captured_at as paidAt',
     ])

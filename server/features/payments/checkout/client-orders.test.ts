@@ -22,9 +22,9 @@ afterEach(async () => {
 })
 
 /** Creates an order with only the public client id, as every page of the site can. */
-function aClientOrder(value = '36.00', merchantId?: string, customId?: string): string {
+function aClientOrder(value = '36.00', merchantId?: string, customId?: string, currency = 'USD'): string {
   const unit = {
-    amount: { currency_code: 'USD', value },
+    amount: { currency_code: currency, value },
     ...(customId ? { custom_id: customId } : {}),
     ...(merchantId ? { payee: { merchant_id: merchantId } } : {}),
   }
@@ -68,6 +68,22 @@ test('a client order with a lower amount is refunded', async () => {
   await app.settle()
   expect(lastCapture()).toMatchObject({ status: 'REFUNDED', amountMinor: 100 })
   expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+})
+
+test('a client order in another currency is shown with the amount that was captured', async () => {
+  const orderId = aClientOrder('1000', undefined, undefined, 'JPY')
+  captureIt(orderId)
+  await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  await app.settle()
+  const paid = { amount: '1000', currency: 'JPY' }
+  const owner = await app.anAdmin()
+  const { payments } = (await owner.get(`/api/clients/${ann.user.id}`)).body
+  expect(payments).toMatchObject([{ ...paid, listAmount: '1000', refunded: '1000' }])
+  const { data } = (await ann.get('/api/export')).body
+  expect(data.payments).toMatchObject([{ ...paid, refunds: [{ amount: '1000' }] }])
+  const receipt = String((await ann.get(`/api/receipts/${orderId}`)).body)
+  expect(receipt).toContain('1,000 JPY')
+  expect(receipt).not.toMatch(/Coupon|3,600/)
 })
 
 test('a client order for a slot that is taken is refunded', async () => {
