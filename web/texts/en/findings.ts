@@ -70,7 +70,7 @@ export const findingTexts: FindingTexts = {
     ledger_ok: ['the ledger agrees with payments and refunds'],
     ledger_differs: [
       'the ledger differs from payments and refunds in {count} places',
-      'make a backup, change no row, and ask the maintainers (docs/operations.md, JournalDiffers)',
+      'make a backup, change no row, and ask the maintainers (docs/operations.md, LedgerDiffers)',
     ],
     audit_ok: ['the hash chain is intact up to link {count}'],
     audit_broken: ['the hash chain is broken', 'npm run verify-audit lists the entries'],

@@ -71,7 +71,7 @@ export const findingTexts: FindingTexts = {
     ledger_ok: ['장부가 결제·환불과 일치합니다'],
     ledger_differs: [
       '장부가 결제·환불과 {count}곳에서 다릅니다',
-      '백업을 하고, 데이터를 고치지 말고 프로그램을 준 사람에게 문의하세요(docs/operations.md, JournalDiffers)',
+      '백업을 하고, 데이터를 고치지 말고 프로그램을 준 사람에게 문의하세요(docs/operations.md, LedgerDiffers)',
     ],
     audit_ok: ['해시 체인이 {count}번째까지 온전합니다'],
     audit_broken: ['해시 체인이 끊겼습니다', 'npm run verify-audit가 해당 항목을 보여 줍니다'],
