@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
-import { useText } from '#web/texts/use-text.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import type { Answer } from '#web/wire/api.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 
 /** The result of an action, as a sentence. */
@@ -12,28 +13,48 @@ export type Task = {
   showToast: (toast: ToastMessage | null) => void
   /** Runs one action at a time, shows its result and refreshes the page's data. */
   run: (key: string, work: () => Promise<ToastMessage>) => void
+  /** Runs a call as an action; its result is `done`, or the error. */
+  send: <Value>(
+    key: string,
+    work: () => Promise<Answer<Value>>,
+    done: string | ((value: Value) => string),
+  ) => void
+  /** Shows the result of a dialog and refreshes the page's data. */
+  settle: (toast: ToastMessage) => void
 }
 
 export function useTask(): Task {
   const refresh = useRefresh()
+  const errorText = useErrorText()
   const [busy, setBusy] = useState<string | null>(null)
   const [toast, showToast] = useState<ToastMessage | null>(null)
   const [, startTransition] = useTransition()
+  const settle = (next: ToastMessage): void => {
+    showToast(next)
+    refresh()
+  }
+  const run: Task['run'] = (key, work) => {
+    if (busy !== null) return
+    setBusy(key)
+    showToast(null)
+    startTransition(async () => {
+      const next = await work()
+      setBusy(null)
+      settle(next)
+    })
+  }
   return {
     busy,
     toast,
     showToast,
-    run: (key, work) => {
-      if (busy !== null) return
-      setBusy(key)
-      showToast(null)
-      startTransition(async () => {
-        const next = await work()
-        setBusy(null)
-        showToast(next)
-        refresh()
-      })
-    },
+    run,
+    send: (key, work, done) =>
+      run(key, async () => {
+        const answer = await work()
+        if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
+        return { tone: 'good', text: typeof done === 'string' ? done : done(answer.value) }
+      }),
+    settle,
   }
 }
 

@@ -222,7 +222,7 @@ function Found({
         onClose={() => setGives(false)}
         onGiven={(toast) => {
           setGives(false)
-          task.run('gift', async () => toast)
+          task.settle(toast)
         }}
       />
       <Toast task={task} />

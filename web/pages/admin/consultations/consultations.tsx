@@ -4,7 +4,6 @@ import { type Consultation, completeConsultation, listConsultations } from '#con
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConsultationTable } from './consultation-table.tsx'
@@ -48,7 +47,6 @@ export function ConsultationsSection(
   const t = useText('admin')
   const may = useMay()
   const errorText = useErrorText()
-  const refresh = useRefresh()
   const task = useTask()
   const [openId, setOpenId] = useState<string | null>(null)
   const [cancelId, setCancelId] = useState<string | null>(null)
@@ -108,8 +106,7 @@ export function ConsultationsSection(
         onClose={() => setCancelId(null)}
         onCancelled={(toast) => {
           setCancelId(null)
-          task.showToast(toast)
-          refresh()
+          task.settle(toast)
         }}
       />
       <Toast task={task} />

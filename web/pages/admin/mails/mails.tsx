@@ -10,7 +10,7 @@ import {
   resendMessage,
 } from '#contract/outbox.ts'
 import { call } from '#web/wire/api.ts'
-import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminPager } from '#web/pages/admin/pager.tsx'
@@ -35,32 +35,19 @@ const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError']
 export function Component(): ReactNode {
   const list = useLoaderData<typeof loader>()
   const t = useText('admin')
-  const errorText = useErrorText()
   const task = useTask()
   const may = useMay()
   const mails = list.ok ? list.value.messages : []
 
-  const resend = ({ id }: Mail): void =>
-    task.run(id, async () => {
-      const answer = await call(resendMessage, { id })
-      return answer.ok
-        ? { tone: 'good', text: t('mails.resent') }
-        : { tone: 'bad', text: errorText(answer.code, answer.message) }
-    })
+  const resend = ({ id }: Mail): void => task.send(id, () => call(resendMessage, { id }), t('mails.resent'))
   const resendAll = (): void =>
-    task.run('all', async () => {
-      const answer = await call(resendFailedEmails, {})
-      return answer.ok
-        ? { tone: 'good', text: t('mails.resentAll', { count: answer.value.count }) }
-        : { tone: 'bad', text: errorText(answer.code, answer.message) }
-    })
+    task.send(
+      'all',
+      () => call(resendFailedEmails, {}),
+      ({ count }) => t('mails.resentAll', { count }),
+    )
   const discard = ({ id }: Mail): void =>
-    task.run(id, async () => {
-      const answer = await call(discardMessage, { id })
-      return answer.ok
-        ? { tone: 'good', text: t('mails.discarded') }
-        : { tone: 'bad', text: errorText(answer.code, answer.message) }
-    })
+    task.send(id, () => call(discardMessage, { id }), t('mails.discarded'))
   return (
     <section className="records-section" aria-labelledby="mails">
       <div className="records-head">

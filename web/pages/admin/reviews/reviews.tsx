@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts'
 import { type ChosenReview, listReviews, publishReview } from '#contract/reviews.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
-import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,18 +24,15 @@ export const loader = ({ url }: LoaderFunctionArgs) => call(listReviews, { page:
 export function Component(): ReactNode {
   const list = useLoaderData<typeof loader>()
   const t = useText('admin')
-  const errorText = useErrorText()
   const locale = useLocale()
   const task = useTask()
   const [asked, setAsked] = useState<ChosenReview | null>(null)
   const reviews = list.ok ? list.value.reviews : []
-  const choose = ({ consultationId: id, isPublished, agreement, country }: ChosenReview): void =>
-    task.run(id, async () => {
-      const seen = agreement ? { name: agreement.name, country } : undefined
-      const answer = await call(publishReview, { id, isPublished: !isPublished, seen })
-      if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
-      return { tone: 'good', text: t(isPublished ? 'reviews.taken' : 'reviews.published') }
-    })
+  const choose = ({ consultationId: id, isPublished, agreement, country }: ChosenReview): void => {
+    const seen = agreement ? { name: agreement.name, country } : undefined
+    const done = t(isPublished ? 'reviews.taken' : 'reviews.published')
+    task.send(id, () => call(publishReview, { id, isPublished: !isPublished, seen }), done)
+  }
   return (
     <>
       <div className="view-head">

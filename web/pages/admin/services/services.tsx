@@ -9,7 +9,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { ServiceForm } from './service-form.tsx'
 
 export const loader = () => call(listStaffServices, {})
@@ -22,7 +21,6 @@ export function Component(): ReactNode {
   const locale = useLocale()
   const prices = usePricesText()
   const task = useTask()
-  const refresh = useRefresh()
   /** Id of the service whose form is open, or `new`. */
   const [open, setOpen] = useState<string | null>(null)
   const services = list.ok ? list.value.services : []
@@ -35,8 +33,7 @@ export function Component(): ReactNode {
   const close = (): void => setOpen(null)
   const done = (toast: ToastMessage): void => {
     close()
-    task.showToast(toast)
-    refresh()
+    task.settle(toast)
   }
   return (
     <section className="stack" aria-labelledby="services">

@@ -5,7 +5,7 @@ import type { Section } from '#domain/settings.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { answerIn, type QuickAnswer } from '#domain/ready-texts.ts'
 import { call } from '#web/wire/api.ts'
-import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
@@ -17,16 +17,14 @@ type Version = z.output<typeof listSettingsVersions.output>['versions'][number]
 /** The versions of the settings with author and date, and a button to revert each. */
 export function History({ version, versions }: { version: number; versions: Version[] }): ReactNode {
   const t = useText('settings')
-  const errorText = useErrorText()
   const locale = useLocale()
   const task = useTask()
   const undo = (which: Version): void =>
-    task.run(String(which.version), async () => {
-      const answer = await call(changeSettings, { version, changes: which.before })
-      return answer.ok
-        ? { tone: 'good', text: t('history.undone') }
-        : { tone: 'bad', text: errorText(answer.code, answer.message) }
-    })
+    task.send(
+      String(which.version),
+      () => call(changeSettings, { version, changes: which.before }),
+      t('history.undone'),
+    )
   return (
     <section className="card history" aria-labelledby="history">
       <h3 id="history">{t('history.title')}</h3>

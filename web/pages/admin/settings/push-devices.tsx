@@ -7,7 +7,7 @@ import {
   removePushDevice,
   testPush,
 } from '#contract/pushes.ts'
-import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import {
@@ -19,7 +19,7 @@ import {
 } from '#web/program/admin-push.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Answer, call, type Refusal } from '#web/wire/api.ts'
+import { type Answer, call } from '#web/wire/api.ts'
 
 export type LoadedPush = { list: Answer<Devices>; own: string | null; ability: PushAbility }
 
@@ -38,16 +38,15 @@ export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
   const { devices, publicKey } = list.value
   const isOn = devices.some(({ sum }) => sum === own)
 
-  const toastOf = (answer: { ok: true } | Refusal, successText: string): ToastMessage =>
-    answer.ok
-      ? { tone: 'good', text: successText }
-      : { tone: 'bad', text: errorText(answer.code, answer.message) }
   const allow = (): void =>
     task.run('allow', async () => {
       const subscribed = await subscribe(publicKey)
       if (subscribed === 'denied') return { tone: 'warm', text: t('push.blocked') }
       if (subscribed === 'failed') return { tone: 'bad', text: t('push.failed') }
-      return toastOf(await call(addPushDevice, subscribed), t('push.allowed'))
+      const answer = await call(addPushDevice, subscribed)
+      return answer.ok
+        ? { tone: 'good', text: t('push.allowed') }
+        : { tone: 'bad', text: errorText(answer.code, answer.message) }
     })
   const stateOf = (device: Devices['devices'][number]): string => {
     const { refusedAt, takenAt, createdAt } = device
@@ -57,12 +56,16 @@ export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
       : t('push.since', { at: koreaText(createdAt, locale) })
   }
   const remove = ({ id, sum }: Devices['devices'][number]): void =>
-    task.run(`remove ${id}`, async () => {
-      if (sum === own) await unsubscribe()
-      return toastOf(await call(removePushDevice, { id }), t('push.removed'))
-    })
+    task.send(
+      `remove ${id}`,
+      async () => {
+        if (sum === own) await unsubscribe()
+        return call(removePushDevice, { id })
+      },
+      t('push.removed'),
+    )
   const test = ({ id }: Devices['devices'][number]): void =>
-    task.run(`test ${id}`, async () => toastOf(await call(testPush, { id }), t('push.tested')))
+    task.send(`test ${id}`, () => call(testPush, { id }), t('push.tested'))
 
   return (
     <section className="card push" aria-labelledby="push">

@@ -177,10 +177,7 @@ function HandoverForm(props: {
     }
     setFailed(failures)
     const count = settled.length - failures.length
-    task.run('handover', async () => ({
-      tone: failures.length > 0 ? 'warm' : 'good',
-      text: doneText(count, closes),
-    }))
+    task.settle({ tone: failures.length > 0 ? 'warm' : 'good', text: doneText(count, closes) })
     return { ok: true, value: null, status: 200 } as const
   })
   return (

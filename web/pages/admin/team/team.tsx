@@ -32,7 +32,7 @@ export function Component(): ReactNode {
   const close = (): void => setOpen(null)
   const done = (toast: ToastMessage): void => {
     close()
-    task.run('team', async () => toast)
+    task.settle(toast)
   }
   return (
     <section className="stack" aria-labelledby="team">

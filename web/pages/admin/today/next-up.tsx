@@ -4,7 +4,7 @@ import { beginConsultation } from '#contract/stages.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
-import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { call } from '#web/wire/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -84,16 +84,10 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
 function ConsultationActs(props: BookingProps & { isRunning: boolean }): ReactNode {
   const { booking, now, task, isRunning } = props
   const t = useText('admin')
-  const errorText = useErrorText()
   const { _id } = booking.consultation
   const can = actsAt(booking.consultation, now)
   const begin = (): void =>
-    task.run(`begin ${_id}`, async () => {
-      const answer = await call(beginConsultation, { id: _id })
-      return answer.ok
-        ? { tone: 'good', text: t('begin.done') }
-        : { tone: 'bad', text: errorText(answer.code, answer.message) }
-    })
+    task.send(`begin ${_id}`, () => call(beginConsultation, { id: _id }), t('begin.done'))
   return (
     <>
       {can.begin && (
