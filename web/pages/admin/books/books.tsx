@@ -11,15 +11,18 @@ import { useMoneyText } from '#web/ui/money-text.ts'
 import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { BooksPeriod } from './books-period.tsx'
 import { Comparison } from './books-comparison.tsx'
-import { Rates } from './rates-part.tsx'
 import { bookFilters } from '#web/pages/admin/consultations/filters.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { moneyStateOf, moneyTones } from '#web/pages/admin/money-state.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 
 type Entry = z.output<typeof ledgerEntry>
+
+/** Loaded when opened, because it is used a few times a month. */
+const RatesForms = lazyPart(async () => (await import('./rates.tsx')).RatesForms)
 
 /** Loads the ledger of the period in the address; the current month by default. */
 export const loader = async ({ url }: LoaderFunctionArgs) => ({
@@ -62,7 +65,10 @@ export function Component(): ReactNode {
           </p>
           {list.value.entries.length > 0 && <LedgerTable entries={list.value.entries} />}
           <AdminPager page={list.value.page} pages={list.value.pages} />
-          <Rates from={list.value.from} to={list.value.to} />
+          <section className="card rates-card" aria-labelledby="rates">
+            <h3 id="rates">{t('rates.title')}</h3>
+            <RatesForms from={list.value.from} to={list.value.to} />
+          </section>
         </>
       )}
     </section>

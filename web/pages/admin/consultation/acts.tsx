@@ -73,11 +73,12 @@ export function StageActs({ consultation, now, task }: Props): ReactNode {
   )
 }
 
+/** A dialog of the page, which an action opens. */
+export type BookingDialog = 'offer' | 'refund' | 'cancel'
+
 /** Actions that change the booking itself; irreversible ones are apart from everyday ones. */
-export function BookingActs(
-  props: Props & { onOffer: () => void; onRefund: () => void; onCancel: () => void },
-): ReactNode {
-  const { consultation, now, task, onOffer, onRefund, onCancel } = props
+export function BookingActs(props: Props & { onOpen: (dialog: BookingDialog) => void }): ReactNode {
+  const { consultation, now, task, onOpen } = props
   const { _id: id, course } = consultation
   const [asks, setAsks] = useState(false)
   const does = useDoes(task)
@@ -101,17 +102,17 @@ export function BookingActs(
         {t('consultation.client')}
       </Link>
       {can.offer && (
-        <Button look="plain" onClick={onOffer}>
+        <Button look="plain" onClick={() => onOpen('offer')}>
           {t('offer.open')}
         </Button>
       )}
       {can.refund && may('POST /api/consultations/:id/refund') && (
-        <Button look="plain" onClick={onRefund}>
+        <Button look="plain" onClick={() => onOpen('refund')}>
           {t('manualRefund.open')}
         </Button>
       )}
       {can.cancel && may('POST /api/consultations/cancel') && (
-        <Button look="danger" onClick={onCancel}>
+        <Button look="danger" onClick={() => onOpen('cancel')}>
           {t('cancel.open')}
         </Button>
       )}

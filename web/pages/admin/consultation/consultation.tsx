@@ -6,23 +6,34 @@ import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
-import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { BriefPart } from '#web/pages/admin/brief/brief-part.tsx'
+import { Toast, type ToastMessage, useTask } from '#web/pages/admin/action-items/task.tsx'
+import type { BriefProps } from '#web/pages/admin/brief/brief.tsx'
 import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
-import { BookingActs, StageActs } from './acts.tsx'
-import { CashReceiptPart } from './cash-receipt-part.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
+import { BookingActs, type BookingDialog, StageActs } from './acts.tsx'
 import { Contact } from './contact.tsx'
 import { Facts } from './facts.tsx'
 import { Head } from './head.tsx'
 import { OfferDialog, StandingOffer } from './offer-dialog.tsx'
 import { CounsellorPart } from './reassign.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+
+/** Loaded with its texts when a consultation is opened: no other admin view needs them. */
+const BriefPart = lazyPart<BriefProps>(
+  async () => (await import('#web/pages/admin/brief/brief.tsx')).Brief,
+  ['brief'],
+)
+
+/** Loaded with its texts for bookings paid in won: only these have a cash receipt. */
+const CashReceiptPart = lazyPart<{ id: string; paidOn: string }>(
+  async () => (await import('./cash-receipt.tsx')).CashReceipt,
+  ['brief'],
+)
 
 /** Loads the consultation in the address. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -62,17 +73,18 @@ function DisputeNotice({ dispute, currency }: Pick<Consultation, 'dispute' | 'cu
 }
 
 function Found({ consultation, now }: { consultation: Consultation; now: number }): ReactNode {
-  const refresh = useRefresh()
   const task = useTask()
-  const [cancels, setCancels] = useState(false)
   const [query, setQuery] = useSearchParams()
-  const [offers, setOffers] = useState(query.toString() === OFFER_ASKED)
-  const closeOffers = (): void => {
-    setOffers(false)
+  const [open, setOpen] = useState<BookingDialog | null>(query.toString() === OFFER_ASKED ? 'offer' : null)
+  const close = (): void => {
+    setOpen(null)
     // Otherwise the dialog would open again when the page is loaded again.
     if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true })
   }
-  const [refunds, setRefunds] = useState(false)
+  const done = (toast: ToastMessage): void => {
+    close()
+    task.settle(toast)
+  }
   const may = useMay()
   useRenewal()
   return (
@@ -86,60 +98,19 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         <div className="consultation-column">
           <Contact consultation={consultation} />
           <Facts consultation={consultation} />
-          <CounsellorPart
-            consultation={consultation}
-            now={now}
-            onDone={(toast) => {
-              task.showToast(toast)
-              refresh()
-            }}
-          />
+          <CounsellorPart consultation={consultation} now={now} onDone={task.settle} />
           {consultation.currency === 'KRW' && may('GET /api/consultations/:id/cash-receipt') && (
             <CashReceiptPart id={consultation._id} paidOn={koreanDate(new Date(consultation.createdAt))} />
           )}
-          <BookingActs
-            consultation={consultation}
-            now={now}
-            task={task}
-            onOffer={() => setOffers(true)}
-            onRefund={() => setRefunds(true)}
-            onCancel={() => setCancels(true)}
-          />
+          <BookingActs consultation={consultation} now={now} task={task} onOpen={setOpen} />
         </div>
         <div className="consultation-column">
           <BriefPart consultation={consultation} />
         </div>
       </div>
-      <CancelDialog
-        open={cancels}
-        consultation={consultation}
-        onClose={() => setCancels(false)}
-        onCancelled={(toast) => {
-          setCancels(false)
-          task.showToast(toast)
-          refresh()
-        }}
-      />
-      <OfferDialog
-        open={offers}
-        consultation={consultation}
-        onClose={closeOffers}
-        onOffered={(toast) => {
-          closeOffers()
-          task.showToast(toast)
-          refresh()
-        }}
-      />
-      <RefundDialog
-        open={refunds}
-        consultation={consultation}
-        onClose={() => setRefunds(false)}
-        onRefunded={(toast) => {
-          setRefunds(false)
-          task.showToast(toast)
-          refresh()
-        }}
-      />
+      <CancelDialog open={open === 'cancel'} consultation={consultation} onClose={close} onCancelled={done} />
+      <OfferDialog open={open === 'offer'} consultation={consultation} onClose={close} onOffered={done} />
+      <RefundDialog open={open === 'refund'} consultation={consultation} onClose={close} onRefunded={done} />
       <Toast task={task} />
     </article>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AdminBooking } from '#contract/admin.ts'
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { ActionItems, loadActionItems } from '#web/pages/admin/action-items/action-items.tsx'
@@ -11,12 +12,17 @@ import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { loaderContext } from '#web/pages/admin/loader-context.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
-import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
 import { isAnyRunning, loadAgenda } from './agenda.ts'
 import { Ahead } from './ahead.tsx'
 import { Messages } from './messages.tsx'
 import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
+
+/** Loaded only for an office without any booking. */
+const FirstStartPart = lazyPart(
+  async () => (await import('#web/pages/admin/start/first-start.tsx')).FirstSteps,
+  ['start', 'settings'],
+)
 
 /** Width that the full table needs; a phone has the same list one tap away. */
 const WIDE = '(width >= 80rem)'
