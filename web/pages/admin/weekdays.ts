@@ -6,6 +6,13 @@ export const weekdayOf = (on: string, languageTag: string): string =>
     new Date(`${on}T00:00:00Z`),
   )
 
+/** Weekdays from Monday on; 0 is Sunday. */
+export const WEEK = [1, 2, 3, 4, 5, 6, 0]
+
+/** Returns the short name of a weekday: "Sat" for 6. 15 November 2026 is a Sunday. */
+export const weekdayName = (weekday: number, languageTag: string): string =>
+  weekdayOf(`2026-11-${15 + weekday}`, languageTag)
+
 /** Lists the office's weekdays: "Saturday and Sunday", "토·일요일". */
 export function openDays(weekdays: readonly number[], languageTag: string): string {
   const weekday = new Intl.DateTimeFormat(languageTag, { weekday: 'long', timeZone: 'UTC' })

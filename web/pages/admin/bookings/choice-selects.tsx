@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod/mini'
 import type { availability } from '#contract/availability.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
 
 type Choices = NonNullable<z.output<typeof availability.output>['choices']>
 
@@ -32,39 +32,22 @@ export function ChoiceSelects(props: {
   return (
     <>
       {choices.services.length > 1 && (
-        <Field name="serviceId" label={t('booking.service')}>
-          {(control) => (
-            <select
-              {...control}
-              value={service}
-              onChange={({ currentTarget }) => choose('service', currentTarget.value)}
-            >
-              {choices.services.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="serviceId"
+          label={t('booking.service')}
+          options={choices.services.map(({ id, name }) => [id, name])}
+          value={service}
+          onChange={({ currentTarget }) => choose('service', currentTarget.value)}
+        />
       )}
       {people.length > 1 && (
-        <Field name="counsellorId" label={t('booking.counsellor')}>
-          {(control) => (
-            <select
-              {...control}
-              value={chosen.counsellor ?? ANYONE}
-              onChange={({ currentTarget }) => choose('counsellor', currentTarget.value)}
-            >
-              <option value={ANYONE}>{t('booking.anyone')}</option>
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="counsellorId"
+          label={t('booking.counsellor')}
+          options={[[ANYONE, t('booking.anyone')], ...people.map(({ id, name }) => [id, name] as const)]}
+          value={chosen.counsellor ?? ANYONE}
+          onChange={({ currentTarget }) => choose('counsellor', currentTarget.value)}
+        />
       )}
     </>
   )

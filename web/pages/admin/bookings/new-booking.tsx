@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { daysOf, freeDays } from '#web/pages/admin/consultation/free-days.ts'
@@ -157,17 +158,12 @@ function AppFields({ last }: { last: { platform: string; platformId: string } | 
   const t = useText('admin')
   return (
     <>
-      <Field name="platform" label={t('booking.app')}>
-        {(control) => (
-          <select {...control} defaultValue={last?.platform ?? 'kakao'}>
-            {platforms.map((platform) => (
-              <option key={platform} value={platform}>
-                {t(`platform.${platform}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="platform"
+        label={t('booking.app')}
+        options={platforms.map((platform) => [platform, t(`platform.${platform}`)])}
+        defaultValue={last?.platform ?? 'kakao'}
+      />
       <Field name="platformId" label={t('booking.appId')}>
         {(control) => (
           <input {...control} defaultValue={last?.platformId ?? ''} maxLength={100} {...verbatim} />
@@ -191,17 +187,12 @@ function ClientFields(): ReactNode {
       <Field name="name" label={t('booking.name')}>
         {(control) => <input {...control} maxLength={100} autoComplete="off" />}
       </Field>
-      <Field name="locale" label={t('booking.language')}>
-        {(control) => (
-          <select {...control} defaultValue="en">
-            {locales.map((locale) => (
-              <option key={locale} value={locale}>
-                {localeNames[locale]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="locale"
+        label={t('booking.language')}
+        options={locales.map((locale) => [locale, localeNames[locale]])}
+        defaultValue="en"
+      />
       <Field name="nationality" label={t('booking.nationality')}>
         {(control) => (
           <select {...control} defaultValue="">

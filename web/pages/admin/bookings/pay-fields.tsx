@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { type bookForClient, MAX_STAFF_LINK_HOURS } from '#contract/staff-bookings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { textOf } from '#web/ui/form.tsx'
 import { oneOf } from '#web/pages/admin/views.ts'
 
@@ -62,17 +63,13 @@ export function PayFields(): ReactNode {
         </Field>
       )}
       {kind === 'link' && (
-        <Field name="hours" label={t('booking.hours')} hint={t('booking.hoursHint')}>
-          {(control) => (
-            <select {...control} defaultValue={USUAL_HOURS}>
-              {HOURS.map((hours) => (
-                <option key={hours} value={hours}>
-                  {t('booking.hoursOf', { hours })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="hours"
+          label={t('booking.hours')}
+          hint={t('booking.hoursHint')}
+          options={HOURS.map((hours) => [hours, t('booking.hoursOf', { hours })])}
+          defaultValue={USUAL_HOURS}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
 import type { FreeDay } from '#web/pages/admin/consultation/free-days.ts'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 
@@ -14,26 +14,20 @@ export function TimeFields({ days }: { days: readonly FreeDay[] }): ReactNode {
   if (days.length === 0) return <p>{t('offer.none')}</p>
   return (
     <>
-      <Field name="date" label={t('booking.date')}>
-        {(control) => (
-          <select {...control} value={date} onChange={({ currentTarget }) => setDate(currentTarget.value)}>
-            {days.map((day) => (
-              <option key={day.date} value={day.date}>
-                {koreaDay(day.date, locale)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field name="time" label={t('booking.time')} hint={t('booking.timeHint')}>
-        {(control) => (
-          <select key={date} {...control}>
-            {times.map((time) => (
-              <option key={time}>{time}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="date"
+        label={t('booking.date')}
+        options={days.map((day) => [day.date, koreaDay(day.date, locale)])}
+        value={date}
+        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+      />
+      <SelectField
+        key={date}
+        name="time"
+        label={t('booking.time')}
+        hint={t('booking.timeHint')}
+        options={times.map((time) => [time, time])}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useSettings } from '#web/program/settings.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { openDays } from '#web/pages/admin/weekdays.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
@@ -58,27 +59,19 @@ export function CalendarForm({
         {(control) => <input {...control} type="date" min={today} />}
       </Field>
       <div className="pair">
-        <Field name="time" label={t('calendar.time')}>
-          {(control) => (
-            <select {...control}>
-              <option value={WHOLE_DAY}>{t('calendar.wholeDay')}</option>
-              {times.map((time) => (
-                <option key={time}>{time}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field name="seats" label={t('calendar.seats')}>
-          {(control) => (
-            <select {...control}>
-              {SEATS.map((seats) => (
-                <option key={seats} value={seats}>
-                  {seats === 0 || seats === 1 ? t(`calendar.seats.${seats}`) : seats}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="time"
+          label={t('calendar.time')}
+          options={[[WHOLE_DAY, t('calendar.wholeDay')], ...times.map((time) => [time, time] as const)]}
+        />
+        <SelectField
+          name="seats"
+          label={t('calendar.seats')}
+          options={SEATS.map((seats) => [
+            seats,
+            seats === 0 || seats === 1 ? t(`calendar.seats.${seats}`) : seats,
+          ])}
+        />
       </div>
       <Field name="note" label={t('calendar.note')} hint={t('calendar.noteHint')} optional>
         {(control) => <input {...control} type="text" maxLength={200} autoComplete="off" />}

@@ -10,6 +10,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ownFirst } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
@@ -69,18 +70,15 @@ export function CloseDaysForm(props: {
     >
       <h3>{t('daysOff.title')}</h3>
       {counsellors.length > 0 && may('PUT /api/staff/:id/exceptions') && (
-        <Field name="who" label={t('daysOff.who')}>
-          {(control) => (
-            <select {...control} defaultValue="">
-              <option value="">{t('daysOff.everybody')}</option>
-              {ownFirst(counsellors).map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="who"
+          label={t('daysOff.who')}
+          options={[
+            ['', t('daysOff.everybody')],
+            ...ownFirst(counsellors).map(({ id, name }) => [id, name] as const),
+          ]}
+          required={false}
+        />
       )}
       <div className="pair">
         <Field name="from" label={t('daysOff.from')}>

@@ -8,6 +8,7 @@ import { oneOf } from '#web/pages/admin/views.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { call } from '#web/wire/api.ts'
@@ -132,22 +133,16 @@ function NoteForm(props: {
   return (
     <Form action={action}>
       <p className="small muted">{t('cash.about')}</p>
-      <Field name="receipt.kind" label={t('cash.kind')}>
-        {(control) => (
-          <select
-            {...control}
-            value={kind ?? 'none'}
-            onChange={({ target }) => setKind(oneOf(cashReceiptKinds, target.value) ?? null)}
-          >
-            {cashReceiptKinds.map((each) => (
-              <option key={each} value={each}>
-                {t(`cash.kind.${each}`)}
-              </option>
-            ))}
-            <option value="none">{t('cash.notIssued')}</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="receipt.kind"
+        label={t('cash.kind')}
+        options={[
+          ...cashReceiptKinds.map((each) => [each, t(`cash.kind.${each}`)] as const),
+          ['none', t('cash.notIssued')],
+        ]}
+        value={kind ?? 'none'}
+        onChange={({ target }) => setKind(oneOf(cashReceiptKinds, target.value) ?? null)}
+      />
       {kind !== null && (
         <>
           <Field name="receipt.approvalNumber" label={t('cash.number')}>

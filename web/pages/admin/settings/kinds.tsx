@@ -8,7 +8,8 @@ import type { Topic } from '#domain/site-texts.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Checkbox, Field as FormField } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
-import { weekdayOf } from '#web/pages/admin/weekdays.ts'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
+import { WEEK, weekdayName } from '#web/pages/admin/weekdays.ts'
 import { nameOf } from './language-name.ts'
 import { readAnswers, readTemplates, trimmedOf } from './ready-texts.ts'
 import { AnswersField, TemplatesField } from './ready-text-fields.tsx'
@@ -81,17 +82,13 @@ function Choice(props: Shown & { of: string; values: readonly string[] }): React
   const { name, label, hint, value, of, values } = props
   const t = useText('settings')
   return (
-    <FormField name={name} label={label} hint={hint}>
-      {(control) => (
-        <select {...control} defaultValue={String(value)}>
-          {values.map((each) => (
-            <option key={each} value={each}>
-              {t(`choice.${of}.${each}` as 'choice.absentRefund.none')}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
+    <SelectField
+      name={name}
+      label={label}
+      hint={hint}
+      options={values.map((each) => [each, t(`choice.${of}.${each}` as 'choice.absentRefund.none')])}
+      defaultValue={String(value)}
+    />
   )
 }
 
@@ -104,10 +101,6 @@ export const onOff = (name: string): Field => ({
   ),
   read: (form, at) => form.has(at),
 })
-
-/** 15 November 2026 is a Sunday, from which weekdays are counted. */
-const SUNDAY = 15
-const WEEK = [1, 2, 3, 4, 5, 6, 0]
 
 export const weekdays: Field = {
   name: 'weekdays',
@@ -124,7 +117,7 @@ function Weekdays({ name, label, settings }: Shown): ReactNode {
       label={label}
       values={WEEK}
       chosen={settings.slots.weekdays}
-      textOf={(day) => weekdayOf(`2026-11-${SUNDAY + day}`, languageTag)}
+      textOf={(day) => weekdayName(day, languageTag)}
       fault={t('settings.oneDay')}
     />
   )

@@ -6,6 +6,7 @@ import type { PlanTemplate, QuickAnswer } from '#domain/ready-texts.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { nameOf } from './language-name.ts'
 import { stepLines } from './ready-texts.ts'
 
@@ -75,23 +76,15 @@ function Template(props: {
       <Field name={name('title')} label={t('templates.title')} optional>
         {(control) => <input {...control} maxLength={80} defaultValue={template?.title} />}
       </Field>
-      <Field
+      <SelectField
         name={name('language')}
         label={t('templates.language')}
         hint={t('templates.languageHint')}
         optional
-      >
-        {(control) => (
-          <select {...control} defaultValue={chosen}>
-            {/* A stored language that is no longer offered stays until another one is chosen. */}
-            {[...known, ...(known.includes(chosen) ? [] : [chosen])].map((each) => (
-              <option key={each} value={each}>
-                {nameOf(names, each)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        // A stored language that is no longer offered stays until another one is chosen.
+        options={[...new Set([...known, chosen])].map((each) => [each, nameOf(names, each)])}
+        defaultValue={chosen}
+      />
       <Field name={name('summary')} label={t('templates.summary')} optional>
         {(control) => (
           <textarea {...control} rows={3} maxLength={1000} dir="auto" defaultValue={template?.summary} />

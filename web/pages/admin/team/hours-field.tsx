@@ -2,27 +2,18 @@ import type { ReactNode } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { weekdayOf } from '#web/pages/admin/weekdays.ts'
+import { WEEK, weekdayName } from '#web/pages/admin/weekdays.ts'
 import { PeriodInputs } from './period-inputs.tsx'
 
 export type Hours = StaffMember['hours']
 
-/** 15 November 2026 is a Sunday, from which weekdays are counted. */
-const SUNDAY = 15
-const WEEK = [1, 2, 3, 4, 5, 6, 0]
 const USUAL = { from: '10:00', until: '18:00' }
-
-/** Name of a weekday; 0 is Sunday. */
-const useWeekday = (): ((weekday: number) => string) => {
-  const languageTag = useLanguageTag()
-  return (weekday) => weekdayOf(`2026-11-${SUNDAY + weekday}`, languageTag)
-}
 
 /** Weekly working hours in Korea's time: one row per period, several on one day where there is a pause. */
 export function HoursField(props: { hours: Hours; onChange: (hours: Hours) => void }): ReactNode {
   const { hours, onChange } = props
   const t = useText('team')
-  const nameOf = useWeekday()
+  const languageTag = useLanguageTag()
   const change = (index: number, changes: Partial<Hours[number]>): void =>
     onChange(hours.map((each, at) => (at === index ? { ...each, ...changes } : each)))
   const add = (): void => {
@@ -43,7 +34,7 @@ export function HoursField(props: { hours: Hours; onChange: (hours: Hours) => vo
           >
             {WEEK.map((day) => (
               <option key={day} value={day}>
-                {nameOf(day)}
+                {weekdayName(day, languageTag)}
               </option>
             ))}
           </select>
