@@ -1,4 +1,4 @@
-import { type Result, err, ok } from './result.ts'
+import { type Err, err, ok, type Result } from './result.ts'
 
 /** Stored as the message of a booking without one, made by staff or restored from a payment. */
 export const NO_MESSAGE = '—'
@@ -43,7 +43,13 @@ export function transition(
   const allowed: Partial<Record<Action, ConsultationStatus>> = transitions[by][from]
   const next = allowed[action]
   if (next) return ok(next)
-  if (from === 'cancelled') return err('ALREADY_CANCELLED')
-  if (from === 'completed') return err('ALREADY_COMPLETED')
-  return err('FORBIDDEN')
+  return endedRefusal(from) ?? err('FORBIDDEN')
+}
+
+/** Refusal of a change of a consultation that has ended; null before its end. */
+export function endedRefusal(
+  status: ConsultationStatus,
+): Err<'ALREADY_CANCELLED' | 'ALREADY_COMPLETED'> | null {
+  if (status === 'cancelled') return err('ALREADY_CANCELLED')
+  return status === 'completed' ? err('ALREADY_COMPLETED') : null
 }

@@ -27,7 +27,7 @@ export type KoreanMethod = Exclude<PaymentMethod, 'paypal'>
 export const providerOf = (method: PaymentMethod): CalledProvider =>
   method === 'paypal' ? 'paypal' : 'portone'
 /** Payment method assumed for a provider's money when the actual one is unknown. */
-export const usualMethod = (provider: ProviderName): PaymentMethod =>
+export const defaultMethod = (provider: ProviderName): PaymentMethod =>
   paymentMethods.find((method) => providerOf(method) === provider) ?? paymentMethods[0]
 /** Each payment method has a price in its own currency, set by hand: nothing is converted. */
 export const currencyOf = (method: PaymentMethod): Currency => (method === 'paypal' ? 'USD' : 'KRW')

@@ -131,6 +131,10 @@ export function refundUntilAfterMove(
   return deadline < to.startsAt ? deadline : to.startsAt
 }
 
+/** The offer as long as it can be answered; null afterwards. */
+export const currentOffer = <Offer extends { until: string }>(offer: Offer | null, now: Date): Offer | null =>
+  offer && new Date(offer.until) > now ? offer : null
+
 /** Expiry of an offer: the start of the slot that it would replace, or 24 hours from now if that has passed. */
 export const offerUntil = (startsAt: Date, now: Date): Date =>
   startsAt > now ? startsAt : new Date(now.getTime() + 24 * HOUR_MS)

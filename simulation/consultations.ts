@@ -10,7 +10,7 @@ import {
   introduce,
   markAbsent,
   undoEnd,
-} from '#server/features/consultations/steps.ts'
+} from '#server/features/consultations/stages.ts'
 import { reassignBooking } from './team-acts.ts'
 import { advanceWhenIdle } from './time.ts'
 import type { World } from './world.ts'

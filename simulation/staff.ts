@@ -1,5 +1,5 @@
 import { cancelConsultation, reviewConsultation } from '#server/features/consultations/commands.ts'
-import { completeConsultation } from '#server/features/consultations/steps.ts'
+import { completeConsultation } from '#server/features/consultations/stages.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { anySite } from './choosing.ts'

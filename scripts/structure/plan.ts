@@ -194,8 +194,10 @@ export const innerFolders: readonly string[] = [
   'server/features/mails/templates/texts',
 ]
 
-/** Files outside of stores and `server/db/` that may contain SQL. */
+/** Files outside of stores and `server/db/` that may contain SQL: some of it belongs to transactions of other features. */
 export const sqlElsewhere: readonly string[] = [
+  'server/features/availability/collisions.ts',
+  'server/features/availability/seats.ts',
   'server/features/mails/outbox.ts',
   'server/http/health.ts',
   'server/http/instance-metrics.ts',

@@ -41,7 +41,7 @@ const LOG_IN = `
   )
   select from opened`
 
-/** False when the account has changed or the login is not a usual one; then nothing is written. */
+/** False when the account has changed or the login is another case; then nothing is written. */
 export async function logInByOneStatement(
   db: Db,
   login: {

@@ -81,7 +81,7 @@ export async function login(
 }
 
 /**
- * Decides every login that is not a usual one (login-store.ts): a second factor, an outdated hash, a new browser, a
+ * Decides every login that one statement cannot store (login-store.ts): a second factor, an outdated hash, a new browser, a
  * changed account, the first agreement to the policies.
  */
 const logInInTransaction = (

@@ -27,7 +27,7 @@ import {
   lockReservations,
   upsertClosedDate,
   upsertSeats,
-  USUAL_SEATS,
+  DEFAULT_SEATS,
 } from './store.ts'
 
 type Caller = { actor: Actor; address: string }
@@ -63,7 +63,7 @@ export const removeCalendarException = (
   caller: Caller,
   { date, time = null, version }: z.output<typeof removeCall.input>,
 ) => {
-  const change = { date, time, seats: USUAL_SEATS, version, action: 'calendar.remove', detail: {} } as const
+  const change = { date, time, seats: DEFAULT_SEATS, version, action: 'calendar.remove', detail: {} } as const
   return changeCalendar(deps, caller, change, async (tx) => {
     if (time === null) await deleteClosedDate(tx, date)
     await deleteSeats(tx, periodOf(date, time))

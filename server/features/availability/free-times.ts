@@ -32,7 +32,7 @@ import {
   listReservations,
   listClosedDates,
   listSeats,
-  USUAL_SEATS,
+  DEFAULT_SEATS,
 } from './store.ts'
 
 /**
@@ -93,7 +93,7 @@ export async function listAvailability(
         const isFree = (each: Counsellor): boolean =>
           !isBusyAt(each, startsAt, service.length) &&
           (each.lane === OFFICE_LANE
-            ? (seats.get(startsAt) ?? USUAL_SEATS) > countBits(at.seats)
+            ? (seats.get(startsAt) ?? DEFAULT_SEATS) > countBits(at.seats)
             : (at.lanes & bitOf(each.lane)) === 0)
         const free = isOpen ? atWork.filter(isFree) : []
         return {

@@ -92,8 +92,11 @@ export async function findLanes(
     return err('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
   const startsAt = (each: Pick<Counsellor, 'hours' | 'exceptions'>): string[] =>
     startsOf(each, date, { slots, length: wanted.length })
-  const usual = all.flatMap((each) => [...startsAt({ ...each, exceptions: new Map() }), ...startsAt(each)])
-  const refusal = slotRefusal(date, time, now, slots, usual)
+  const allStarts = all.flatMap((each) => [
+    ...startsAt({ ...each, exceptions: new Map() }),
+    ...startsAt(each),
+  ])
+  const refusal = slotRefusal(date, time, now, slots, allStarts)
   if (refusal) return refused(refusal)
   const instant = koreanInstant(date, time).getTime()
   const working = all.filter(

@@ -8,7 +8,13 @@ import {
   startTimes,
 } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type CalendarException, koreanDay, listExceptions, listUnpaidStarts, USUAL_SEATS } from './store.ts'
+import {
+  type CalendarException,
+  koreanDay,
+  listExceptions,
+  listUnpaidStarts,
+  DEFAULT_SEATS,
+} from './store.ts'
 
 export type OpenDay = {
   date: string
@@ -54,7 +60,7 @@ function describeSlot(
   return {
     time,
     startsAt: at.toISOString(),
-    seats: isClosed ? 0 : (exception?.seats ?? USUAL_SEATS),
+    seats: isClosed ? 0 : (exception?.seats ?? DEFAULT_SEATS),
     note: exception?.note ?? '',
     held: unpaidAt.get(at.getTime()) ?? 0,
   }

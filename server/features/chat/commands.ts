@@ -14,7 +14,7 @@ import {
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
-import { deriveStageFromChat } from '#server/features/consultations/steps.ts'
+import { deriveStageFromChat } from '#server/features/consultations/stages.ts'
 import { findAccessibleChat } from './access.ts'
 import { sumFileBytes } from './files-store.ts'
 import {

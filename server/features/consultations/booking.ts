@@ -139,8 +139,8 @@ function personMail<Kind extends MailKind>(
   { occasion, ...mail }: PersonMail<Kind>,
 ): QueuedMail<Kind>[] {
   if (userAccountEmail === '') return []
-  const usual = occasion === undefined ? id : `${id} ${occasion}`
-  return [{ reference: usual, ...mail, to: userAccountEmail, locale, userId }]
+  const reference = occasion === undefined ? id : `${id} ${occasion}`
+  return [{ reference, ...mail, to: userAccountEmail, locale, userId }]
 }
 
 /** The consultation's data in mails. */

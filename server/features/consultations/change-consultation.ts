@@ -5,8 +5,8 @@ import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refuse
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
-import { type Caller, getConsultation } from './commands.ts'
-import { type ConsultationRow, lockConsultation } from './store.ts'
+import { type Caller, getConsultation, lockForCaller } from './commands.ts'
+import type { ConsultationRow } from './store.ts'
 
 /** Work that is left after the commit of a change. */
 export type Changed<Code extends ErrorCode> = {
@@ -21,7 +21,7 @@ export const changed = ok({})
 
 /**
  * Locks a consultation, runs `work`, and returns the consultation as it is afterwards. An error rolls
- * everything back. Another user's consultation is reported as missing, so that ids cannot be probed.
+ * everything back.
  */
 export async function changeConsultation<Code extends ErrorCode>(
   deps: Pick<Deps, 'now' | 'triggerWorker' | 'db' | 'settings' | 'log' | 'gateways'>,
@@ -33,8 +33,8 @@ export async function changeConsultation<Code extends ErrorCode>(
   const done = await inTransactionUnlessRefused(
     deps,
     async (tx): Promise<Result<Changed<Code>, Code | 'CONSULTATION_NOT_FOUND'>> => {
-      const row = await lockConsultation(tx, id)
-      if (!row || (actor.role === 'user' && row.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
+      const row = await lockForCaller(tx, actor, id)
+      if (!row) return err('CONSULTATION_NOT_FOUND')
       paymentId = row.paymentId
       return work(tx, row, deps.now())
     },

@@ -11,16 +11,26 @@ import { fromMinor } from '#domain/currency.ts'
 import { refundCents } from '#domain/refund.ts'
 import { created, err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
 import { sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { findConsultation } from './queries.ts'
-import { insertReview, lockConsultation } from './store.ts'
+import { type ConsultationRow, insertReview, lockConsultation } from './store.ts'
 
 /** The calling user and their network address. */
 export type Caller = { actor: Actor; address: string }
+
+/** Locks a consultation; undefined also for one of another user, so that ids cannot be probed. */
+export async function lockForCaller(
+  tx: Tx,
+  actor: Pick<Actor, 'id' | 'role'>,
+  id: string,
+): Promise<ConsultationRow | undefined> {
+  const row = await lockConsultation(tx, id)
+  return actor.role === 'user' && row?.userId !== actor.id ? undefined : row
+}
 
 /** Cancels a consultation and queues the refund that the policy owes. Users can only cancel their own. */
 export async function cancelConsultation(
@@ -33,9 +43,8 @@ export async function cancelConsultation(
   const reason = input.cancelReason.trim()
 
   const cancelled = await inTransaction(deps.db, async (tx) => {
-    const row = await lockConsultation(tx, input.consultationId)
-    // Another user's consultation is reported as missing, so that ids cannot be probed.
-    if (!row || (actor.role === 'user' && row.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
+    const row = await lockForCaller(tx, actor, input.consultationId)
+    if (!row) return err('CONSULTATION_NOT_FOUND')
     const next = transition(row.status, 'cancel', actor.role)
     if (!next.ok) return next
 

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { listHandover as listCall } from '#contract/staff.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { err, ok } from '#domain/result.ts'
+import { currentOffer } from '#domain/stage.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
@@ -51,7 +52,7 @@ export async function listHandover(
       number: row.number,
       name: row.name,
       startsAt: row.startsAt.toISOString(),
-      isOffered: row.offer !== null && new Date(row.offer.until) > now,
+      isOffered: currentOffer(row.offer, now) !== null,
       counsellors: substitutes.get(row.paymentId)!.map((each) => ({ id: each.id, name: nameOf(each) })),
       times: times?.(row) ?? [],
     })),
@@ -89,12 +90,12 @@ async function createOfferPlanner(
   }
   const given = new Set<string>()
   return ({ serviceId, startsAt }) => {
-    const usual = koreanDateTime(startsAt).time
+    const sameTime = koreanDateTime(startsAt).time
     const offered: Time[] = []
     for (const { date, times } of days.get(serviceId) ?? []) {
       if (offered.length === MAX_OFFERED) break
       const open = times.filter((time) => !given.has(`${date} ${time}`))
-      const time = open.includes(usual) ? usual : open[0]
+      const time = open.includes(sameTime) ? sameTime : open[0]
       if (time === undefined) continue
       given.add(`${date} ${time}`)
       offered.push({ date, time })

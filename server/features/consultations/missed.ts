@@ -27,15 +27,16 @@ export const reportMissed = (
     if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
     const refusal = clockRefusal('missed', row.startsAt, now)
     if (refusal) return refusal
-    const wasChosen = row.missedBy === 'office'
+    // Recorded by an earlier call, after which the client has not chosen yet.
+    const isRecorded = row.missedBy === 'office'
     const counsellorWasThere =
       row.begunAt !== null || row.status === 'completed' || row.missedBy === 'student'
-    if (!wasChosen && counsellorWasThere) {
+    if (!isRecorded && counsellorWasThere) {
       await markMissedUndecided(tx, row.id, now)
       await auditMissed(tx, caller, row, { wish: input.wish, asked: true }, now)
       return ok({ answer: err('OFFICE_ASKED') })
     }
-    if (!wasChosen) {
+    if (!isRecorded) {
       const isMarked = await markMissed(tx, row.id, { by: 'office', freeMove: true, isOver: false, at: now })
       if (!isMarked) return err('CONFLICT')
     }
@@ -54,7 +55,7 @@ export const reportMissed = (
       await audit(tx, moveAuditEntry(caller, missed, wanted.value.startsAt, now))
       return changed
     }
-    if (!wasChosen)
+    if (!isRecorded)
       await queuePersonMail(tx, row, {
         kind: 'missed_by_office',
         occasion: `move ${row.revision + 1}`,

@@ -1,4 +1,5 @@
 import { koreanInstant, type SlotRefusal } from '#domain/calendar.ts'
+import { endedRefusal } from '#domain/consultation.ts'
 import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/stage.ts'
 import type { Settings } from '#domain/settings.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -24,8 +25,8 @@ export const moveConsultation = (
   input: { id: string; preferredDate: string; preferredTime: string },
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
-    if (row.status === 'completed') return err('ALREADY_COMPLETED')
+    const ended = endedRefusal(row.status)
+    if (ended) return ended
     const slot = { date: input.preferredDate, time: input.preferredTime }
     // The start time is the current one, for example a repeated call after a lost reply: counts no move.
     if (!row.missedAt && koreanInstant(slot.date, slot.time).getTime() === row.startsAt.getTime())

@@ -1,6 +1,7 @@
 import { firstService } from '#contract/services.ts'
 import { koreanInstant } from '#domain/calendar.ts'
-import { offerUntil } from '#domain/stage.ts'
+import { endedRefusal } from '#domain/consultation.ts'
+import { currentOffer, offerUntil } from '#domain/stage.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -22,8 +23,8 @@ export const offerSlots = (
   input: { id: string; hours: { date: string; time: string }[]; reason: string; seen?: string[] | undefined },
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
-    if (row.status === 'completed') return err('ALREADY_COMPLETED')
+    const ended = endedRefusal(row.status)
+    if (ended) return ended
     if (input.seen && !isCurrentOffer(row, input.seen, now)) return err('STALE_VERSION')
     const settings = deps.settings.current()
     const hours: Date[] = []
@@ -65,7 +66,7 @@ function isCurrentOffer(
   seen: readonly string[],
   now: Date,
 ): boolean {
-  const hours = offer && new Date(offer.until) > now ? offer.hours : []
+  const hours = currentOffer(offer, now)?.hours ?? []
   return hours.length === seen.length && seen.every((each) => hours.includes(new Date(each).toISOString()))
 }
 
@@ -77,8 +78,8 @@ export const answerOffer = (
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
     if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
-    const { offer } = row
-    if (!offer || row.status !== 'pending' || now > new Date(offer.until)) return err('OFFER_OVER')
+    const offer = currentOffer(row.offer, now)
+    if (!offer || row.status !== 'pending') return err('OFFER_OVER')
     const { actor, address } = caller
     await audit(tx, {
       actor,

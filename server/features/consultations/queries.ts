@@ -7,7 +7,7 @@ import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
-import { stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
+import { currentOffer, stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { pendingManualCents } from '#domain/refund-merge.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
@@ -184,8 +184,9 @@ export const mayReadConsultation = async (
 
 /** Converts a consultation to its wire format for a reader with this role. */
 export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
-  const { refunds, review, dispute, offer, paidCents, refundNoticeHours } = view
+  const { refunds, review, dispute, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
+  const offer = currentOffer(view.offer, now)
   // Manual refunds are already on their way, and a cancellation does not refund them again.
   const leftCents = Math.max(0, paidCents - sumRefunds(refunds, ['completed']) - pendingManualCents(refunds))
   const korean = koreanDateTime(startsAt)
@@ -225,7 +226,7 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
     movesLeft: movesLeft(view.moves),
     moveUntil: movableUntil.toISOString(),
     freeMove: view.freeMove && now <= movableUntil,
-    offer: offer && new Date(offer.until) > now ? offerInfo(offer) : null,
+    offer: offer && offerInfo(offer),
     undoUntil: undoUntilOf(view),
     missedAskedAt: view.missedAskedAt && isoInstant(view.missedAskedAt),
     // Reasons written by the program are shown to admins only.

@@ -1,5 +1,6 @@
 import { firstService } from '#contract/services.ts'
 import { koreanDate, MINUTE_MS } from '#domain/calendar.ts'
+import { endedRefusal } from '#domain/consultation.ts'
 import { err } from '#domain/result.ts'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
@@ -26,8 +27,8 @@ export const reassign = (
   { id, counsellorId }: { id: string; counsellorId: string },
 ) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
-    if (row.status === 'completed') return err('ALREADY_COMPLETED')
+    const ended = endedRefusal(row.status)
+    if (ended) return ended
     const date = koreanDate(row.startsAt)
     const serviceId = row.serviceId ?? firstService.id
     const [counsellor] = filterByChoice(await readCounsellors(tx, { from: date, to: date }), {

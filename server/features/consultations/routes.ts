@@ -15,7 +15,7 @@ import { answerOffer, offerSlots } from './offers.ts'
 import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
 import { reassign } from './reassign.ts'
 import { agreeToReview, listReviews, publishReview } from './reviews.ts'
-import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './steps.ts'
+import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './stages.ts'
 
 /** Mounts the calls of consultations, their reviews and stages. */
 export function consultationRoutes(app: FastifyInstance, deps: Deps): void {

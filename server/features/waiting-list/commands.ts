@@ -21,13 +21,17 @@ const toWire = (row: WaitRow, now: Date): Wait => ({
   id: row.id,
   date: row.onDate,
   state: row.state,
-  offer: row.state === 'offered' && row.offerUntil! > now ? offerOf(row) : null,
+  offer: currentOffer(row, now),
 })
 
-const offerOf = ({ offerStartsAt, offerUntil }: Pick<WaitRow, 'offerStartsAt' | 'offerUntil'>) => ({
-  ...koreanDateTime(offerStartsAt!),
-  until: offerUntil!.toISOString(),
-})
+/** The offer that can be taken now; null without one. */
+const currentOffer = (
+  { state, offerStartsAt, offerUntil }: Pick<WaitRow, 'state' | 'offerStartsAt' | 'offerUntil'>,
+  now: Date,
+) =>
+  state === 'offered' && offerUntil! > now
+    ? { ...koreanDateTime(offerStartsAt!), until: offerUntil!.toISOString() }
+    : null
 
 export const listWaits = async ({ db, now }: WaitDeps, actor: Pick<Actor, 'id'>) =>
   ok(await readWaits(db, actor.id, now()))
@@ -48,7 +52,7 @@ export async function listAllWaits({ db, now }: Pick<WaitDeps, 'db' | 'now'>) {
         name: row.name,
         since: row.createdAt.toISOString(),
         counsellor: row.counsellor,
-        offer: row.state === 'offered' && row.offerUntil! > now() ? offerOf(row) : null,
+        offer: currentOffer(row, now()),
       }
     }),
   })
@@ -132,6 +136,7 @@ export async function getOfferedSlot(
 ) {
   const wait = (await listOfUser(db, actor.id, '2000-01-01')).find((each) => each.id === id)
   if (!wait) return err('NOT_FOUND')
-  if (wait.state !== 'offered' || wait.offerUntil! <= now()) return err('OFFER_OVER')
-  return ok({ hold: offerOf(wait), serviceId: wait.serviceId, counsellorId: wait.counsellorId })
+  const hold = currentOffer(wait, now())
+  if (!hold) return err('OFFER_OVER')
+  return ok({ hold, serviceId: wait.serviceId, counsellorId: wait.counsellorId })
 }

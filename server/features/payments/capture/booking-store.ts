@@ -84,7 +84,7 @@ type Booked = { id: string; number: string; userAccountEmail: string; couponCode
 >
 
 /** Webhook events of an older payment may have to be read again; see `applyOrder`. */
-const USUAL_AGE_MS = HOUR_MS
+const MAX_AGE_MS = HOUR_MS
 
 /**
  * Books a completed capture without coupon and file in one statement. Null in every other case, and then
@@ -104,7 +104,7 @@ export async function bookInOneStatement(
 ): Promise<{ payment: PaymentRow; view: ConsultationView } | null> {
   const { order, settings, now } = args
   const { capture } = order
-  if (!capture?.amount || !isUsual(payment, args)) return null
+  if (!capture?.amount || !fitsOneStatement(payment, args)) return null
   const captured: PaymentRow = {
     ...payment,
     status: 'captured',
@@ -153,7 +153,8 @@ export async function bookInOneStatement(
   }
 }
 
-const isUsual = (
+/** True for a booking that the statement can store: without a coupon, a file, refunds or a late event. */
+const fitsOneStatement = (
   payment: PaymentRow,
   { order, merchantId, now }: { order: ProviderOrder; merchantId: string | null; now: Date },
 ): boolean =>
@@ -167,7 +168,7 @@ const isUsual = (
   payment.draftHash !== '' &&
   order.capture?.status === 'completed' &&
   order.refunds.length === 0 &&
-  now.getTime() - payment.createdAt.getTime() <= USUAL_AGE_MS &&
+  now.getTime() - payment.createdAt.getTime() <= MAX_AGE_MS &&
   decide(payment, order, { now, merchantId }) === 'book'
 
 async function writeBooking(db: Db, values: unknown[]): Promise<Booked | null> {

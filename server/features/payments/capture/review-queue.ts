@@ -4,7 +4,7 @@ import type { Draft } from '#contract/payments.ts'
 import { koreanDateTime } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { currencyOf, usualMethod } from '#domain/payment-method.ts'
+import { currencyOf, defaultMethod } from '#domain/payment-method.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -135,7 +135,7 @@ async function rebuildPayment(
 ): Promise<Result<string, 'PAYMENT_NOT_FOUND' | 'CONFLICT'>> {
   const { customId, orderId } = order
   const amount = order.capture?.amount
-  const method = usualMethod(unmatched.provider)
+  const method = defaultMethod(unmatched.provider)
   // If the provider no longer returns the order, use the data that was stored from it.
   const isOrderGone = order.reference === null && unmatched.origin === 'lost'
   const id = isOrderGone ? randomUUID() : customId

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { wasCaptured } from '#domain/refund-merge.ts'
-import { currencyOf, type ProviderName, usualMethod } from '#domain/payment-method.ts'
+import { currencyOf, type ProviderName, defaultMethod } from '#domain/payment-method.ts'
 import { getCurrentInstance, recordOtherInstance } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
@@ -63,13 +63,12 @@ export async function resolveUnmatched(deps: SyncNeeds, orderId: string): Promis
   await refundOrAsk(deps, unmatched, order, capture)
 }
 
-type Captured = [order: ProviderOrder, capture: ProviderCapture]
-
 /** Decides about the money of an order: not yet (`wait`), never (`ignore`), or now (`ask`). */
 async function decideUnmatched(
   deps: SyncNeeds,
   unmatched: Unmatched,
-  ...[order, capture]: Captured
+  order: ProviderOrder,
+  capture: ProviderCapture,
 ): Promise<'wait' | 'ignore' | 'ask'> {
   if (capture.status === 'pending') return 'wait'
   if (capture.status === 'declined') return 'ignore'
@@ -88,14 +87,15 @@ async function decideUnmatched(
 async function refundOrAsk(
   deps: SyncNeeds,
   unmatched: Unmatched,
-  ...[order, capture]: Captured
+  order: ProviderOrder,
+  capture: ProviderCapture,
 ): Promise<void> {
   const { orderId, provider } = unmatched
-  const buyerId = await findBuyerToRefund(deps, unmatched, order)
-  // An unreadable amount would be refunded as zero.
-  if (buyerId !== undefined && capture.amount === null) return postponeBy(deps, orderId, PENDING_RECHECK_MS)
-  if (buyerId !== undefined) {
-    await refundUnmatched(deps, provider, order, capture, buyerId)
+  const recipient = await findRecipient(deps, unmatched, order)
+  if (recipient) {
+    // An unreadable amount would be refunded as zero.
+    if (capture.amount === null) return postponeBy(deps, orderId, PENDING_RECHECK_MS)
+    await refundUnmatched(deps, provider, order, capture, recipient.buyerId)
     return
   }
   // An amount that could not be read before may be readable now.
@@ -145,25 +145,25 @@ const findNamedPayment = async (db: Db, { customId }: ProviderOrder): Promise<Pa
   customId && isUuid(customId) ? findPayment(db, { id: customId }) : null
 
 /**
- * Returns the buyer if the money may be refunded without a decision, null if it may but no buyer is known,
- * and undefined if an admin must decide. No decision is needed when everything was already refunded, when the
+ * Finds the recipient of a refund that needs no decision, whose buyer is null if unknown; null if an admin must
+ * decide. No decision is needed when everything was already refunded, when the
  * buyer claimed the order and it could not be booked, or for a second order of a payment created since the
  * last restore.
  */
-async function findBuyerToRefund(
+async function findRecipient(
   { db }: SyncNeeds,
   unmatched: Unmatched,
   order: ProviderOrder,
-): Promise<string | null | undefined> {
+): Promise<{ buyerId: string | null } | null> {
   const { creator } = await findCreator(db, order)
-  if (creator === 'foreign' || unmatched.origin === 'foreign') return undefined
-  if (isFullyRefunded(order)) return null
-  if (unmatched.ofOrderId !== null) return undefined
-  if (unmatched.status === 'quarantined') return undefined
-  if (creator === 'unmarked' && unmatched.userId) return unmatched.userId
+  if (creator === 'foreign' || unmatched.origin === 'foreign') return null
+  if (isFullyRefunded(order)) return { buyerId: null }
+  if (unmatched.ofOrderId !== null) return null
+  if (unmatched.status === 'quarantined') return null
+  if (creator === 'unmarked' && unmatched.userId) return { buyerId: unmatched.userId }
   const payment = creator === 'us' ? await findNamedPayment(db, order) : null
   const { since } = await getCurrentInstance(db)
-  return payment && payment.createdAt >= since ? payment.userId : undefined
+  return payment && payment.createdAt >= since ? { buyerId: payment.userId } : null
 }
 
 /** The stored origin is needed because an order that is no longer returned shows no marks. */
@@ -243,7 +243,7 @@ export async function refundUnmatched(
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       provider,
-      way: usualMethod(provider),
+      way: defaultMethod(provider),
       userId: buyerId,
       origin: 'orphan',
       status: 'refund_due',
@@ -253,7 +253,7 @@ export async function refundUnmatched(
       startsAt: null,
       listPriceCents: amountCents,
       amountCents,
-      currency: capture.amount?.currency ?? currencyOf(usualMethod(provider)),
+      currency: capture.amount?.currency ?? currencyOf(defaultMethod(provider)),
       couponCode: null,
       refundNoticeHours: 0,
       locale: 'en',

@@ -154,8 +154,8 @@ async function applyEvent(
   // the event again.
   for (const disputed of unknownCaptures) if (await isOurCapture(deps.db, provider, disputed)) return false
   if (!hint.refundId || !synced.captureId) return true
-  const isNew = hint.about === 'failed_refund'
-  return fetchReportedRefund(deps, synced, { refundId: hint.refundId, isNew })
+  const refetch = hint.about === 'failed_refund'
+  return fetchReportedRefund(deps, synced, { refundId: hint.refundId, refetch })
 }
 
 const isOurCapture = async (db: Db, provider: ProviderName, captureId: string): Promise<boolean> =>

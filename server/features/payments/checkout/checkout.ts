@@ -83,11 +83,11 @@ export async function createOrder(
   const request = { draft, draftHash: hashOf(draft), way }
   const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
   const first = firstServiceOf(deps.settings.current())
-  const usual = await tryHoldInOneStatement(deps, actor, { ...request, service: first }, limit)
-  const counted = usual?.limit ?? (await takeFromLimit(deps.db, limit))
+  const fastPath = await tryHoldInOneStatement(deps, actor, { ...request, service: first }, limit)
+  const counted = fastPath?.limit ?? (await takeFromLimit(deps.db, limit))
   if (!counted.ok) return err('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
-  if (usual?.held) {
-    const { payment, instance, counsellor } = usual.held
+  if (fastPath?.held) {
+    const { payment, instance, counsellor } = fastPath.held
     const order = await placeAndDescribeOrder(deps, payment, { isNew: true, instance })
     return withReservation(order, {
       service: { id: first.id, name: textIn(first.names, locale) },
@@ -123,8 +123,8 @@ function tryHoldInOneStatement(
   const now = deps.now()
   const settings = deps.settings.current()
   const { draft } = request
-  const isUsual = !draft.couponCode && !draft.attachmentId && !draft.serviceId && !draft.counsellorId
-  if (!isUsual || slotRefusal(draft.preferredDate, draft.preferredTime, now, settings.slots))
+  const isPlain = !draft.couponCode && !draft.attachmentId && !draft.serviceId && !draft.counsellorId
+  if (!isPlain || slotRefusal(draft.preferredDate, draft.preferredTime, now, settings.slots))
     return Promise.resolve(null)
   const payment = newPayment({ ...request, actor, settings, origin: 'server', orderId: null, now })
   return holdInOneStatement(deps.db, payment, limit)

@@ -5,18 +5,18 @@ import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /**
- * Fetches a refund by the id from a webhook event: its order may not list it, or may no longer be returned. `isNew`:
- * fetch it even if it is stored. False when the provider did not answer.
+ * Fetches a refund by the id from a webhook event: its order may not list it, or may no longer be returned. `refetch`:
+ * also if it is stored, because its status has changed. False when the provider did not answer.
  */
 export async function fetchReportedRefund(
   deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>,
   payment: PaymentRow,
-  { refundId, isNew }: { refundId: string; isNew: boolean },
+  { refundId, refetch }: { refundId: string; refetch: boolean },
 ): Promise<boolean> {
   const { captureId } = payment
   if (!captureId) return true
   const rows = await listRefunds(deps.db, payment.id)
-  if (!isNew && rows.some(({ providerRefundId }) => providerRefundId === refundId)) return true
+  if (!refetch && rows.some(({ providerRefundId }) => providerRefundId === refundId)) return true
   const answer = await gatewayOf(deps, payment.provider).getRefund(refundId, captureId)
   if (!answer.ok) return false
   // The event is only a hint; the fetched refund states its capture.

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
-import { transition } from '#domain/consultation.ts'
+import { endedRefusal, transition } from '#domain/consultation.ts'
 import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
 import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -131,9 +131,7 @@ const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS)
 
 /** The reason why this consultation accepts no more steps; null while it is open. */
 function refuseIfEnded({ status, missedAt }: ConsultationRow) {
-  if (status === 'cancelled') return err('ALREADY_CANCELLED')
-  if (status === 'completed') return err('ALREADY_COMPLETED')
-  return missedAt ? err('HOUR_MISSED') : null
+  return endedRefusal(status) ?? (missedAt ? err('HOUR_MISSED') : null)
 }
 
 const auditStep = (
