@@ -7,7 +7,7 @@ export type Figures = { site: MeasuredSite; rounds: Round[] }
 export type Cost = { size: number; ms: number }
 
 /** Rows of the report for one number of existing bookings; the first figures are those of this checkout. */
-export function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
+export function rowsOf(size: number, figures: Figures[], reference: number): Row[] {
   const middle = (rounds: Round[], pick: (round: Round) => number) => median(rounds.map(pick))
   const [{ rounds }, ...others] = figures as [Figures, ...Figures[]]
   const perSecond = middle(rounds, (round) => round.perSecond)
@@ -15,7 +15,7 @@ export function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
     ...others.flatMap((other) => compared(size, rounds, other)),
     rateRow(`complete bookings at ${size}, vs pgbench with the same rows`, {
       product: perSecond,
-      floor,
+      reference,
       min: 0.02,
       unit: '/s',
     }),
@@ -31,14 +31,14 @@ function compared(size: number, rounds: Round[], other: Figures): Row[] {
   const row = (what: string, values: number[], most = Infinity): Row => ({
     name: `booking at ${size}, ${what} ÷ ${other.site.name}: min · median · max`,
     product: spread(values),
-    floor: '',
+    reference: '',
     ratio: null,
     limit: most === Infinity ? '' : `≤ ${most}`,
     ok: median(values) <= most,
   })
-  const isFloor = other.site.name === FLOOR
+  const isReference = other.site.name === REFERENCE
   return [
-    ...PARTS.map(({ name, of, most }) => row(`CPU of ${name}`, pairs(of), isFloor ? most : undefined)),
+    ...PARTS.map(({ name, of, most }) => row(`CPU of ${name}`, pairs(of), isReference ? most : undefined)),
     row(
       'per second',
       pairs((round) => round.perSecond),
@@ -50,8 +50,8 @@ function compared(size: number, rounds: Round[], other: Figures): Row[] {
   ]
 }
 
-/** Name of the reference server (floor.ts). */
-export const FLOOR = 'floor'
+/** Name of the reference server (reference.ts). */
+export const REFERENCE = 'reference'
 
 /** `most`: the median may be this many times that of the reference server. */
 const PARTS = [

@@ -7,7 +7,7 @@ import { FUTURE_BOOKINGS, fillFuture, freeTimes, openFuture } from './free-times
 import {
   type Cost,
   type Figures,
-  FLOOR,
+  REFERENCE,
   growth,
   rowsOf,
   printRound,
@@ -87,7 +87,7 @@ async function atSize(
   const folder = process.cwd()
   const wanted = [
     { name: 'this', folder },
-    { name: FLOOR, folder, isFloor: true },
+    { name: REFERENCE, folder, isReference: true },
     ...(against ? [{ name: 'other', folder: against }] : []),
   ]
   const openNext = async (open: MeasuredSite[]): Promise<void> => {
@@ -124,10 +124,10 @@ async function atSize(
     }
     const figures: Figures[] = sites.map((site) => ({ site, rounds: [] }))
     const booked: Booked[] = []
-    const floors: number[] = []
+    const references: number[] = []
     // Measured apart from the rounds, because its pending writes and vacuum would count as bookings.
-    const floor = (run: number) =>
-      floors.push(pgbench(sites[0]!.databaseUrl, sameRows(run), { clients: AT_ONCE, seconds: SECONDS }))
+    const reference = (run: number) =>
+      references.push(pgbench(sites[0]!.databaseUrl, sameRows(run), { clients: AT_ONCE, seconds: SECONDS }))
     for (let round = 0; round < Number(options.rounds); round++) {
       // The order alternates between rounds, so that drift affects both equally.
       for (const { site, rounds } of round % 2 === 0 ? figures : figures.toReversed()) {
@@ -137,9 +137,9 @@ async function atSize(
         if (site === sites[0]) booked.push(...done.booked)
       }
     }
-    for (let run = 0; run < ROUNDS; run++) floor(run)
+    for (let run = 0; run < ROUNDS; run++) reference(run)
     cost.ms = median(figures[0]!.rounds.map(totalMs))
-    const found = rowsOf(size, figures, median(floors))
+    const found = rowsOf(size, figures, median(references))
     if (isFirst && !options.brief) found.push(...(await measureCancelAndFreeTimes(sites[0]!, booked)))
     return found
   }
@@ -159,7 +159,7 @@ async function atSize(
     return [
       rateRow(`free times with ${FUTURE_BOOKINGS} future bookings, vs none`, {
         product: median(rates.many),
-        floor: median(rates.none),
+        reference: median(rates.none),
         min: 0.8,
         unit: '/s',
       }),

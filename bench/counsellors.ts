@@ -46,7 +46,7 @@ export async function benchCounsellors(
         rows.push({
           name: 'free times, ten counsellors ÷ one',
           product: `${Math.min(...ratios).toFixed(2)} · ${ratio.toFixed(2)} · ${Math.max(...ratios).toFixed(2)}`,
-          floor: '',
+          reference: '',
           ratio: null,
           limit: `≤ ${MAX_RATIO}`,
           ok: ratio <= MAX_RATIO,

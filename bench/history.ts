@@ -23,16 +23,16 @@ export async function benchHistory(port: number, databaseUrl: string, db: Db): P
   const request = getRequest('/api/consultations', { cookie: `sid=${token}` })
   // The first seconds run while the JIT compiler warms up.
   await load({ port, requests: [request], connections: 16, seconds: SECONDS })
-  const rates = { product: [] as number[], floor: [] as number[] }
+  const rates = { product: [] as number[], reference: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
-    rates.floor.push(pgbench(databaseUrl, script, { clients: 8, seconds: SECONDS }))
+    rates.reference.push(pgbench(databaseUrl, script, { clients: 8, seconds: SECONDS }))
     const result = await load({ port, requests: [request], connections: 16, seconds: SECONDS })
     if (result.failures > 0) throw new Error(`${result.failures} lists failed`)
     rates.product.push(result.perSecond)
   }
   return rateRow('own history with login vs pgbench', {
     product: median(rates.product),
-    floor: median(rates.floor),
+    reference: median(rates.reference),
     min: 0.25,
     aim: 0.3,
     unit: '/s',

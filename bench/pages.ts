@@ -15,25 +15,25 @@ export async function benchPage(port: number): Promise<Row> {
   const headers = { 'accept-encoding': 'br' }
   const reply = await fetch(`http://127.0.0.1:${port}/`, { headers })
   const raw = await rawBody(port)
-  const floor = fork(import.meta.filename, [], {
+  const reference = fork(import.meta.filename, [], {
     env: { ...process.env, BENCH_BODY: raw.toString('base64') },
   })
-  const floorPort = await new Promise<number>((resolve) =>
-    floor.once('message', (message) => resolve(message as number)),
+  const referencePort = await new Promise<number>((resolve) =>
+    reference.once('message', (message) => resolve(message as number)),
   )
-  const rates = { product: [] as number[], floor: [] as number[] }
+  const rates = { product: [] as number[], reference: [] as number[] }
   const task = { requests: [getRequest('/', headers)], connections: CONNECTIONS, seconds: SECONDS }
   // The first seconds run while the JIT compiler warms up.
-  for (const warming of [port, floorPort]) await load({ ...task, port: warming })
+  for (const warming of [port, referencePort]) await load({ ...task, port: warming })
   for (let round = 0; round < ROUNDS; round++) {
-    rates.floor.push((await load({ ...task, port: floorPort })).perSecond)
+    rates.reference.push((await load({ ...task, port: referencePort })).perSecond)
     rates.product.push((await load({ ...task, port })).perSecond)
   }
-  floor.kill()
+  reference.kill()
   if (!reply.ok) throw new Error(`The home page answers ${reply.status}`)
   return rateRow(`home page, ${raw.length} B brotli, vs node:http`, {
     product: median(rates.product),
-    floor: median(rates.floor),
+    reference: median(rates.reference),
     min: 0.5,
     aim: 0.6,
     unit: '/s',

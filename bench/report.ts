@@ -7,8 +7,8 @@ export function median(values: number[]): number {
 export type Row = {
   name: string
   product: string
-  floor: string
-  /** Product ÷ floor where more is better; null for a plain limit. */
+  reference: string
+  /** Product ÷ reference where more is better; null for a plain limit. */
   ratio: number | null
   limit: string
   ok: boolean
@@ -19,14 +19,14 @@ const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`
 /** A rate compared with the same work at the physical limit, both measured in this run. */
 export function rateRow(
   name: string,
-  args: { product: number; floor: number; min: number; aim?: number; unit: string },
+  args: { product: number; reference: number; min: number; aim?: number; unit: string },
 ): Row {
-  const ratio = args.product / args.floor
+  const ratio = args.product / args.reference
   const figure = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ${args.unit}`
   return {
     name,
     product: figure(args.product),
-    floor: figure(args.floor),
+    reference: figure(args.reference),
     ratio,
     limit: `≥ ${percent(args.min)}${args.aim ? `, aim ${percent(args.aim)}` : ''}`,
     ok: ratio >= args.min,
@@ -37,7 +37,7 @@ export function rateRow(
 export const limitRow = (name: string, value: number, max: number, unit: string): Row => ({
   name,
   product: `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`,
-  floor: '',
+  reference: '',
   ratio: null,
   limit: `≤ ${max} ${unit}`,
   ok: value <= max,
@@ -45,11 +45,11 @@ export const limitRow = (name: string, value: number, max: number, unit: string)
 
 export function print(rows: Row[]): void {
   const cells = [
-    ['what', 'product', 'floor', 'ratio', 'limit', ''],
+    ['what', 'product', 'reference', 'ratio', 'limit', ''],
     ...rows.map((row) => [
       row.name,
       row.product,
-      row.floor,
+      row.reference,
       row.ratio === null ? '' : percent(row.ratio),
       row.limit,
       row.ok ? 'ok' : 'MISSED',

@@ -96,7 +96,7 @@ async function costOf(
   const alone = await cpuMs(calls)
   return {
     ...limitRow(`${path.replace(ticket, ':id')} CPU of the server`, await cpuMs([path]), MAX_CPU_MS, 'ms'),
-    floor: `${alone.toFixed(1)} ms`,
+    reference: `${alone.toFixed(1)} ms`,
   }
 }
 
@@ -243,7 +243,7 @@ function rowsOf({ path, scriptKb }: Screen, visits: Visit[], ticket: string): Ro
     !['/payment', '/admin-dashboard'].includes(path) && {
       name: `${name} back-forward cache`,
       product: visits.every(({ isRestored }) => isRestored) ? 'restored' : 'loaded again',
-      floor: '',
+      reference: '',
       ratio: null,
       limit: 'restored',
       ok: visits.every(({ isRestored }) => isRestored),

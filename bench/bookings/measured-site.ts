@@ -48,12 +48,12 @@ export async function startMeasuredSite(args: {
   databaseUrl: string
   /** Folder for the CPU profile that is written when the program ends. */
   profileFolder?: string | undefined
-  /** The reference server of floor.ts runs instead of the product. */
-  isFloor?: boolean
+  /** The reference server of reference.ts runs instead of the product. */
+  isReference?: boolean
   /** Counting proxies in front of the database and the provider. */
   proxies?: { database(url: string): Promise<string>; provider(port: number): Promise<number> }
 }): Promise<MeasuredSite> {
-  const { name, folder, databaseUrl, profileFolder, proxies, isFloor = false } = args
+  const { name, folder, databaseUrl, profileFolder, proxies, isReference = false } = args
   const dataDir = mkdtempSync(join(tmpdir(), `naru-bookings-${name}-`))
   const profile = (part: string) =>
     profileFolder
@@ -88,7 +88,7 @@ export async function startMeasuredSite(args: {
     [{ slots }, { slots }],
   )
   const url = (await proxies?.database(databaseUrl)) ?? databaseUrl
-  const program = isFloor ? { program: 'bench/bookings/floor.ts' } : {}
+  const program = isReference ? { program: 'bench/bookings/reference.ts' } : {}
   const product = await start(url, { flags: profile('product'), ...program })
   return {
     name,

@@ -50,7 +50,7 @@ export async function openMailer(url: string): Promise<{ send(to: string): Promi
     if (pings > 0) return void (pings -= 1)
     if (greetings > 0) {
       greetings -= 1
-      if (greetings === 1) socket.write('EHLO floor\r\n')
+      if (greetings === 1) socket.write('EHLO reference\r\n')
       else ready()
       return
     }

@@ -1,9 +1,9 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { openMailer } from './floor-mail.ts'
-import { openProvider } from './floor-provider.ts'
-import { BOOK, CAPTURING, HOLD, ORDERED, SESSION } from './floor-statements.ts'
+import { openMailer } from './reference-mail.ts'
+import { openProvider } from './reference-provider.ts'
+import { BOOK, CAPTURING, HOLD, ORDERED, SESSION } from './reference-statements.ts'
 
 /**
  * Reference of `npm run bench -- bookings`: a bare server that writes the rows of a booking in four commits, one
