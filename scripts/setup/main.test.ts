@@ -55,12 +55,15 @@ async function setup(args: string[], given = answers()): Promise<{ status: numbe
 const fromAnswers = (...args: string[]) => setup(['--answers', answersFile, ...accepted, ...args])
 
 test('a file of answers becomes an environment with which a site can start', async () => {
-  const watching = { HEARTBEAT_URL: 'http://127.0.0.1:9/ping', UPDATE_URL: 'http://127.0.0.1:9/package.json' }
+  const monitoring = {
+    HEARTBEAT_URL: 'http://127.0.0.1:9/ping',
+    UPDATE_URL: 'http://127.0.0.1:9/package.json',
+  }
   const codes = ['heartbeat_unreachable', 'update_unreachable'].flatMap((code) => ['--accept', code])
   const database = ['--set', 'DATABASE_URL=postgres://site@localhost/site?host=/run']
   const { status, said } = await setup(['--answers', answersFile, ...accepted, ...codes, ...database], {
     ...answers(),
-    ...watching,
+    ...monitoring,
   })
   expect([status, said]).toEqual([0, expect.stringContaining(`Written: ${file}`)])
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
@@ -72,8 +75,8 @@ test('a file of answers becomes an environment with which a site can start', asy
     databaseUrl: 'postgres://site@localhost/site?host=/run',
     smtp: { from: '나루 상담소 <hello@example.org>' },
     paypal: { apiUrl: sandbox.url, clientSecret: sandbox.clientSecret },
-    heartbeatUrl: watching.HEARTBEAT_URL,
-    updateUrl: watching.UPDATE_URL,
+    heartbeatUrl: monitoring.HEARTBEAT_URL,
+    updateUrl: monitoring.UPDATE_URL,
   })
   expect(decodeURIComponent(new URL(config.smtp.url).password)).toBe(SECRET)
   expect(said).toContain('test accounts')

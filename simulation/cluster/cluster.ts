@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { ordinaryUser } from '#scripts/find-postgres.ts'
 import { type Etcd, freePorts, makeEtcd } from './etcd.ts'
-import { openLine, type Line } from './line.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { makeMembers, type Member } from './members.ts'
 import type { Programs } from './programs.ts'
 import { answers, makeHaproxy, makePgbouncer, type Ports } from './proxies.ts'
@@ -19,7 +19,7 @@ const BUCKET = 'naru'
 const S3_KEY = 'S3RVER'
 
 /** A process of the site, and its connection to the database. */
-type Node = { name: string; port: number; service: Service; line: Line }
+type Node = { name: string; port: number; service: Service; proxy: TcpProxy }
 
 export type Cluster = {
   home: string
@@ -57,7 +57,7 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
   const doorUrl = `http://127.0.0.1:${door}`
   const nodes = await Promise.all(
     nodePorts.map(async (port, at) => {
-      const line = await openLine(pooler)
+      const proxy = await openTcpProxy(pooler)
       const env = nodeEnvironment(sandbox, {
         home,
         port,
@@ -65,9 +65,9 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
         doorUrl,
         ports,
         s3: s3.url,
-        database: line.port,
+        database: proxy.port,
       })
-      return makeNode({ name: `node${at + 1}`, port, line, env, home })
+      return makeNode({ name: `node${at + 1}`, port, proxy, env, home })
     }),
   )
   const haproxy = makeHaproxy(programs.haproxy, run, { ports, members, nodes })
@@ -98,8 +98,8 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
       for (const each of [pgbouncer, haproxy, s3.service]) await each.stop()
       await Promise.all(members.map((member) => member.service.stop()))
       await Promise.all(etcd.map((member) => member.service.stop()))
-      for (const { line } of nodes) line.close()
-      for (const { lines } of members) for (const line of lines) line.close()
+      for (const { proxy } of nodes) proxy.close()
+      for (const { proxies } of members) for (const proxy of proxies) proxy.close()
     },
   }
 }
@@ -133,15 +133,15 @@ function nodeEnvironment(
 function makeNode(args: {
   name: string
   port: number
-  line: Line
+  proxy: TcpProxy
   env: Record<string, string>
   home: string
 }): Node {
-  const { name, port, line, env, home } = args
+  const { name, port, proxy, env, home } = args
   return {
     name,
     port,
-    line,
+    proxy,
     service: service(name, [process.execPath, SITE], {
       run: { cwd: process.cwd(), env },
       log: join(home, `${name}.log`),

@@ -2,7 +2,7 @@ import { sleep } from '#simulation/kill/processes.ts'
 import type { Chance } from '#simulation/random.ts'
 import type { Cluster } from './cluster.ts'
 import { leaderOf } from './etcd.ts'
-import type { Line } from './line.ts'
+import type { TcpProxy } from './tcp-proxy.ts'
 import { type Member, wholeCluster } from './members.ts'
 import type { Service } from './service.ts'
 
@@ -61,7 +61,7 @@ function faultsOf(cluster: Cluster, chance: Chance): Fault[] {
     { name: 'a node of the site freezes', strike: () => frozen(node().service, FREEZE_MS) },
     {
       name: 'a node of the site loses its way to the database',
-      strike: () => cut([node().line], FREEZE_MS),
+      strike: () => cut([node().proxy], FREEZE_MS),
     },
     {
       name: 'the machine of the primary dies',
@@ -73,7 +73,7 @@ function faultsOf(cluster: Cluster, chance: Chance): Fault[] {
     },
     {
       name: 'the machine of the primary is cut off',
-      strike: async () => cut((await primary()).lines, MACHINE_MS),
+      strike: async () => cut((await primary()).proxies, MACHINE_MS),
     },
     {
       name: 'the PostgreSQL of the primary is killed',
@@ -111,10 +111,10 @@ async function frozen(service: Service, ms: number): Promise<void> {
   service.thaw()
 }
 
-async function cut(lines: readonly Line[], ms: number): Promise<void> {
-  for (const line of lines) line.cut()
+async function cut(proxies: readonly TcpProxy[], ms: number): Promise<void> {
+  for (const proxy of proxies) proxy.cut()
   await sleep(ms)
-  for (const line of lines) line.mend()
+  for (const proxy of proxies) proxy.restore()
 }
 
 function shuffled<T>(all: T[], chance: Chance): T[] {

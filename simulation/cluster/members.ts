@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Etcd, freePorts } from './etcd.ts'
-import { openLine, type Line } from './line.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { type Run, type Service, service } from './service.ts'
 
 const MEMBERS = 3
@@ -18,7 +18,7 @@ export type Member = {
   /** Process id of PostgreSQL itself; null when it does not run. */
   postmaster(): number | null
   /** All its connections: to etcd, to the other members, and to its clients. */
-  lines: Line[]
+  proxies: TcpProxy[]
 }
 
 /** Configures three PostgreSQL machines under Patroni, one of them a synchronous standby. */
@@ -35,16 +35,16 @@ export async function makeMembers(
       mkdirSync(home)
       if (run.uid !== undefined) chownSync(home, run.uid, run.gid!)
       const [port, restPort] = [ports[at]!, ports[MEMBERS + at]!]
-      const [ownLine, restLine] = [await openLine(port), await openLine(restPort)]
-      const etcdLines = await Promise.all(etcd.map((member) => openLine(member.port)))
+      const [ownProxy, restProxy] = [await openTcpProxy(port), await openTcpProxy(restPort)]
+      const etcdProxies = await Promise.all(etcd.map((member) => openTcpProxy(member.port)))
       const file = join(home, 'patroni.json')
       const settings = patroniSettings({
         name,
         home,
         binaries: programs.postgres,
-        rest: { listen: restPort, from: restLine.port },
-        postgres: { listen: port, from: ownLine.port },
-        etcd: etcdLines.map((line) => line.port),
+        rest: { listen: restPort, from: restProxy.port },
+        postgres: { listen: port, from: ownProxy.port },
+        etcd: etcdProxies.map((proxy) => proxy.port),
       })
       // JSON is YAML.
       writeFileSync(file, JSON.stringify(settings, null, 2))
@@ -54,10 +54,10 @@ export async function makeMembers(
       }
       return {
         name,
-        port: ownLine.port,
-        restPort: restLine.port,
+        port: ownProxy.port,
+        restPort: restProxy.port,
         postmaster,
-        lines: [ownLine, restLine, ...etcdLines],
+        proxies: [ownProxy, restProxy, ...etcdProxies],
         service: service(name, [programs.patroni, file], {
           run: { ...run, cwd: home },
           log: join(run.cwd, `${name}.log`),

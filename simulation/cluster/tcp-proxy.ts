@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A TCP proxy between two machines of the cluster. Cutting it drops all data without closing the connections. */
-export type Line = { port: number; cut(): void; mend(): void; close(): void }
+export type TcpProxy = { port: number; cut(): void; restore(): void; close(): void }
 
 /** Opens a proxy from a free port of this machine to `port`. */
-export async function openLine(port: number): Promise<Line> {
+export async function openTcpProxy(port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((from) => {
@@ -15,7 +15,7 @@ export async function openLine(port: number): Promise<Line> {
       [to, from],
     ] as const) {
       sockets.add(one)
-      // Data sent into a cut line is lost; the connection does not recover when the line does.
+      // Data sent into a cut proxy is lost; the connection does not recover when the proxy does.
       one.on('data', (bytes) => void (isCut || other.destroyed || other.write(bytes)))
       one.on('end', () => isCut || other.end())
       one.on('error', () => isCut || other.destroy())
@@ -32,7 +32,7 @@ export async function openLine(port: number): Promise<Line> {
     cut: () => {
       isCut = true
     },
-    mend: () => {
+    restore: () => {
       isCut = false
       for (const socket of sockets) socket.destroy()
     },

@@ -17,7 +17,7 @@ import {
   outage,
   scrape,
   updateTwice,
-} from './story.ts'
+} from './scenario.ts'
 
 /**
  * `npm run install-test`: follows docs/install.md with this checkout's HEAD and real programs (git, Caddy,

@@ -2,7 +2,7 @@ import { backupProblems } from './backup.ts'
 import { mailProblems } from './mail.ts'
 import { paymentProblems } from './payment.ts'
 import { siteProblems } from './site.ts'
-import { watchingProblems } from './watching.ts'
+import { monitoringProblems } from './monitoring.ts'
 
 /** By the codes of the checks. */
 export const problemTexts = {
@@ -10,6 +10,6 @@ export const problemTexts = {
   ...mailProblems,
   ...paymentProblems,
   ...backupProblems,
-  ...watchingProblems,
+  ...monitoringProblems,
 }
 export type ProblemCode = keyof typeof problemTexts

@@ -1,7 +1,7 @@
 import type { ProblemText } from '#scripts/setup/problem-text.ts'
 
 /** Problems of the monitoring service and of the address of new versions. */
-export const watchingProblems = {
+export const monitoringProblems = {
   heartbeat_malformed: [
     { en: 'This is not an address.', ko: '주소 형식이 아닙니다.' },
     {

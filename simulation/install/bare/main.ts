@@ -32,7 +32,7 @@ await startNameServer(
 )
 const sandbox = await startSandbox()
 try {
-  await story()
+  await scenario()
 } catch (error) {
   for (const name of ['site', 'caddy', 'postgres'])
     if (existsSync(inside(`var/log/${name}.log`)))
@@ -67,7 +67,7 @@ async function setUp(answers: Record<string, string>, ...args: string[]) {
   return type(bare, [...SETUP, '--answers', '/root/answers', ...args])
 }
 
-async function story(): Promise<void> {
+async function scenario(): Promise<void> {
   execFileSync('git', ['init', '-q', '--bare', '-b', 'main', inside(ORIGIN)])
   execFileSync('git', ['push', '-q', inside(ORIGIN), 'HEAD:refs/heads/main'])
   await must(['git', 'clone', '-q', ORIGIN, '/opt/site'])
