@@ -70,7 +70,7 @@ function reportViolation({ seed }: Outcome, { what, history }: { what: string; h
   console.log(
     `\nSeed ${seed}: ${what}\nThe last things that happened:\n${history.map((line) => `  ${line}`).join('\n')}`,
   )
-  console.log(`All of it again: npm run simulate -- --seed ${seed}\n`)
+  console.log(`Full history: npm run simulate -- --seed ${seed}\n`)
 }
 
 async function showSeed(seed: number): Promise<number> {

@@ -7,7 +7,7 @@ const BEFORE_THE_RULE = '0014_settings.sql'
 const CONTRACT = /^-- contract: /m
 const NAME = '([\\w.]+)'
 
-/** Statements that take away what a program of the release before may still read or write. */
+/** Statements that remove something that the previous release may still read or write. */
 const takings: [what: string, pattern: RegExp][] = [
   [
     'drops',

@@ -204,7 +204,7 @@ export const sqlElsewhere: readonly string[] = [
 ]
 
 /**
- * Migrations that change existing tables, and why the release before keeps working beside them. Each is tested
+ * Migrations that change existing tables, and why the previous release keeps working beside them. Each is tested
  * by `npm run upgrade-test`.
  */
 export const narrowings: readonly { migration: string; what: string; because: string }[] = [
