@@ -55,7 +55,7 @@ export const errors = {
   PASSWORD_TOO_COMMON: { status: 422, message: 'This password is too easy to guess.' },
   PASSWORD_EXPIRED: {
     status: 403,
-    message: 'This one-time password has expired. Please ask for a new one.',
+    message: 'This temporary password has expired. Please ask for a new one.',
   },
   PASSWORD_WRONG: { status: 403, message: 'The current password is wrong.' },
   CONSENT_REQUIRED: { status: 422, message: 'Please agree to the Terms of Service and Privacy Policy.' },

@@ -30,6 +30,10 @@ export function refundCents(args: {
   return args.now <= until ? args.paidCents : 0
 }
 
+/** Status of a refund as pages show it. `covered`: other refunds have paid the money back, so it counts as completed. */
+export const shownStatus = (status: RefundStatus | 'covered'): RefundStatus =>
+  status === 'covered' ? 'completed' : status
+
 /** Sum of completed and open refunds, with the status of the first open one; null when there are none. */
 export function sumOfRefunds(
   refunds: readonly { status: RefundStatus | 'covered'; amountCents: number }[],

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMailbox } from '#domain/mailbox.ts'
-import { askSite } from '#server/admin-line.ts'
+import { runOnSite } from '#server/admin-socket.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isAdminCommand, runAdminCommand } from '#server/features/accounts/run-admin-command.ts'
@@ -26,7 +26,7 @@ async function main([name = '', email, ...rest]: string[]): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const url = process.env.DATABASE_URL || undefined
   // A running site has exclusive access to its embedded database, so the command is sent to it.
-  const done = url === undefined ? await askSite(dataDir, name, email) : null
+  const done = url === undefined ? await runOnSite(dataDir, name, email) : null
   if (done) {
     console.log(done.join('\n'))
     return

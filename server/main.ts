@@ -11,7 +11,7 @@ import { createPaypal } from './adapters/paypal/gateway.ts'
 import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
 import { createWebPush } from './adapters/web-push.ts'
-import { offerAdminLine } from './admin-line.ts'
+import { serveAdminCommands } from './admin-socket.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -173,7 +173,7 @@ export async function startSite(
   const copies = database.copyTo && serveCopyRequests(config.dataDir, database.copyTo, log)
   const adminLine =
     database.engine === 'embedded' &&
-    offerAdminLine(config.dataDir, (name, email) => runAdminCommand(deps, name, email), log)
+    serveAdminCommands(config.dataDir, (name, email) => runAdminCommand(deps, name, email), log)
   return {
     address,
     recordBackup: (found) => recordBackup(deps, found),

@@ -95,40 +95,40 @@ export function startWorkers(
 }
 
 function loop(name: WorkerName, worker: Worker, log: Deps['log'], mayWork: () => boolean) {
-  let stopped = false
-  let woken = false
-  let rouse: () => void = () => {}
-  const rest = () =>
+  let isStopped = false
+  let isTriggered = false
+  let endPause: () => void = () => {}
+  const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, EVERY_MS[name])
-      rouse = () => {
+      endPause = () => {
         clearTimeout(timer)
         resolve()
       }
     })
   const run = async (): Promise<void> => {
-    while (!stopped) {
-      woken = false
+    while (!isStopped) {
+      isTriggered = false
       try {
         if (mayWork()) await worker.runOnce()
       } catch (error) {
         // The work stays due and is retried by the next run.
         log.error({ err: error, worker: name }, 'worker pass failed')
       }
-      if (!stopped && !woken) await rest()
-      if (!stopped && woken) await sleep(GATHER_MS[name] ?? 0)
+      if (!isStopped && !isTriggered) await pause()
+      if (!isStopped && isTriggered) await sleep(GATHER_MS[name] ?? 0)
     }
   }
   const done = run()
   return {
     name,
     trigger: () => {
-      woken = true
-      rouse()
+      isTriggered = true
+      endPause()
     },
     stop: async () => {
-      stopped = true
-      rouse()
+      isStopped = true
+      endPause()
       await done
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPaypalClient } from '#server/adapters/paypal/client.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
-import { readWebhooks } from '#server/adapters/paypal/replies.ts'
+import { readRegisteredWebhooks } from '#server/adapters/paypal/replies.ts'
 import { createPortone } from '#server/adapters/portone/gateway.ts'
 import { toPortone } from '#server/portone-config.ts'
 import type { Outside } from './outside.ts'
@@ -24,7 +24,7 @@ export async function checkPaypal(answers: Answers, outside: Outside): Promise<P
       : open('PAYPAL_MODE', other === 'sandbox' ? 'paypal_keys_of_sandbox' : 'paypal_keys_of_live')
   }
   if (listed.status === 403) return open(SECRET, 'paypal_webhook_permission')
-  const webhooks = listed.status === 200 ? readWebhooks(listed.body) : null
+  const webhooks = listed.status === 200 ? readRegisteredWebhooks(listed.body) : null
   if (!webhooks)
     return open(SECRET, 'paypal_unreachable', { host, reason: listed.fault ?? `status ${listed.status}` })
 

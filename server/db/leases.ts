@@ -31,12 +31,12 @@ export const dueIn =
       .skipLocked()
 
 /** Tables of rows that are synced with the provider, which share these columns. */
-type Followed = 'payments' | 'refunds'
+type SyncedTable = 'payments' | 'refunds'
 
 /** Ids of due rows without a lease, the longest due first. */
 export async function dueRows(
   db: Db,
-  table: Followed,
+  table: SyncedTable,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db

@@ -85,7 +85,7 @@ export function openPostgresLive(url: string, onError: (error: unknown) => void)
     })
     client = next
     next.on('error', (error) => lose(next, error))
-    next.on('end', () => lose(next, new Error('The connection for news has ended')))
+    next.on('end', () => lose(next, new Error('The notification connection has ended')))
     next.on('notification', ({ payload = '' }) => {
       const [from, topic = ''] = payload.split(' ')
       if (from !== node) local.notify(topic)

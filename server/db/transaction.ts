@@ -96,7 +96,7 @@ export const guarded = (dialect: Dialect): Dialect => ({
   createDriver: () =>
     guardedDriver(
       dialect.createDriver(),
-      dialect.createAdapter().supportsMultipleConnections ? null : oneAtATime(),
+      dialect.createAdapter().supportsMultipleConnections ? null : createTurns(),
     ),
 })
 
@@ -118,7 +118,7 @@ function guardedDriver(driver: Driver, turns: Turns | null): Driver {
 }
 
 /** Serializes access to the embedded database's only connection. */
-function oneAtATime(): Turns {
+function createTurns(): Turns {
   const waiting: (() => void)[] = []
   let taken = false
   return {

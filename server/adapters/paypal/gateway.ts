@@ -21,8 +21,8 @@ import {
   readOrder,
   readRefund,
   readVerification,
-  readWebhook,
-  readWebhooks,
+  readRegisteredWebhook,
+  readRegisteredWebhooks,
 } from './replies.ts'
 
 /** Event types of the webhook. https://developer.paypal.com/api/rest/webhooks/event-names/ */
@@ -77,7 +77,7 @@ export function createPaypal(
   })
 
   async function listWebhooks(): Promise<ProviderAnswer<PaypalWebhook[]>> {
-    return toAnswer(await client.call('GET', WEBHOOKS), readWebhooks)
+    return toAnswer(await client.call('GET', WEBHOOKS), readRegisteredWebhooks)
   }
 
   async function registerWebhook(
@@ -89,7 +89,7 @@ export function createPaypal(
     const known = listed.find((each) => each.url === url) ?? listed.find((each) => isReplaced(each.url))
     if (!known) {
       const body = JSON.stringify({ url, event_types })
-      return toAnswer(await client.call('POST', WEBHOOKS, { body }), readWebhook)
+      return toAnswer(await client.call('POST', WEBHOOKS, { body }), readRegisteredWebhook)
     }
     const isCurrent = known.url === url && EVENT_TYPES.every((name) => known.eventTypes.includes(name))
     if (isCurrent) return { ok: true, value: known }
@@ -97,7 +97,7 @@ export function createPaypal(
       { op: 'replace', path: '/url', value: url },
       { op: 'replace', path: '/event_types', value: event_types },
     ])
-    return toAnswer(await client.call('PATCH', `${WEBHOOKS}/${known.id}`, { body }), readWebhook)
+    return toAnswer(await client.call('PATCH', `${WEBHOOKS}/${known.id}`, { body }), readRegisteredWebhook)
   }
 
   async function verify(headers: WebhookHeaders, rawBody: string): Promise<'genuine' | 'forged' | 'unknown'> {

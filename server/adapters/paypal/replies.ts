@@ -237,14 +237,14 @@ const toWebhook = (read: z.output<typeof webhook>): PaypalWebhook => ({
   eventTypes: (read.event_types ?? []).map(({ name }) => name),
 })
 
-export function readWebhook(body: unknown): PaypalWebhook | null {
+export function readRegisteredWebhook(body: unknown): PaypalWebhook | null {
   const parsed = webhook.safeParse(body)
   return parsed.success ? toWebhook(parsed.data) : null
 }
 
 const webhookList = z.looseObject({ webhooks: z.array(webhook) })
 
-export function readWebhooks(body: unknown): PaypalWebhook[] | null {
+export function readRegisteredWebhooks(body: unknown): PaypalWebhook[] | null {
   const parsed = webhookList.safeParse(body)
   return parsed.success ? parsed.data.webhooks.map(toWebhook) : null
 }

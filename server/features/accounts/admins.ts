@@ -29,10 +29,9 @@ const GENERATED_BYTES = 15
 export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toString('base64url')
 
 /**
- * A password printed by a command was visible on a screen, so it expires after this unless its owner changes
- * it.
+ * A password that a command printed was visible on a screen. It works until its owner changes it, at most this long.
  */
-export const ONE_TIME_PASSWORD_HOURS = 24
+export const TEMPORARY_PASSWORD_HOURS = 24
 
 export type NewAdmin = {
   email: string
@@ -75,7 +74,7 @@ export async function makeAdmin(
     // Another node has just created the first admin and printed its set-up link: keep the account as it is.
     const awaitsSetUp = user.staffRole === 'owner' && !user.passwordHash && !hasSecondFactor(user)
     if (!created && awaitsSetUp && passwordHash === null) return { done: 'promoted', userId: user.id }
-    await startAnew(tx, user, { passwordHash, expiresAt: passwordExpiresAt ?? null, now })
+    await resetCredentials(tx, user, { passwordHash, expiresAt: passwordExpiresAt ?? null, now })
     const passed = await changeFirstOwner(tx, firstOwner, now)
     if (!passed.ok)
       throw new Error(
@@ -99,7 +98,7 @@ async function hashed(password: string): Promise<string> {
  * Resets the credentials of a new admin: an admin may have lost the second factor, and sessions of a user
  * live longer than those of an admin may.
  */
-async function startAnew(
+async function resetCredentials(
   tx: Tx,
   user: User,
   { passwordHash, expiresAt, now }: { passwordHash: string | null; expiresAt: Date | null; now: Date },

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { generatePassword, makeAdmin } from './admins.ts'
-import { offerSetUpLink, renewSetUpLink } from './set-up.ts'
+import { createSetUpLink, renewSetUpLink } from './set-up.ts'
 import { hasOwner } from './store.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'config' | 'now'>
@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(deps: StartDeps): Promise<FirstAdmin | nu
     const { email, password } = configured
     const made = await makeAdmin(deps, { email, password: password ?? null })
     if (password !== undefined || !made) return { email }
-    const setUpLink = await offerSetUpLink(deps, made.userId)
+    const setUpLink = await createSetUpLink(deps, made.userId)
     return setUpLink && { email, setUpLink }
   }
   const email = `admin@${allowedEmailDomains[0]}`

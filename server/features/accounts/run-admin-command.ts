@@ -1,6 +1,12 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { endSessionsOf, generatePassword, makeAdmin, ONE_TIME_PASSWORD_HOURS, removeAdmin } from './admins.ts'
+import {
+  endSessionsOf,
+  generatePassword,
+  makeAdmin,
+  TEMPORARY_PASSWORD_HOURS,
+  removeAdmin,
+} from './admins.ts'
 
 type Needs = Pick<Deps, 'db' | 'now'>
 type Command = (deps: Needs, email: string) => Promise<string[]>
@@ -8,14 +14,14 @@ type Command = (deps: Needs, email: string) => Promise<string[]>
 const commands: Record<string, Command> = {
   create: async (deps, email) => {
     const password = generatePassword()
-    const passwordExpiresAt = new Date(deps.now().getTime() + ONE_TIME_PASSWORD_HOURS * HOUR_MS)
+    const passwordExpiresAt = new Date(deps.now().getTime() + TEMPORARY_PASSWORD_HOURS * HOUR_MS)
     const made = await makeAdmin(deps, { email, password, passwordExpiresAt })
     return [
       made?.done === 'created'
         ? `${email} is now an admin.`
         : `${email} is now an admin. The old password, second factor, passkeys, calendar address, push subscriptions and sessions were deleted.`,
-      `One-time password: ${password}`,
-      `It is shown only now and expires in ${ONE_TIME_PASSWORD_HOURS} hours: log in and choose another one.`,
+      `Temporary password: ${password}`,
+      `It is shown only now and expires in ${TEMPORARY_PASSWORD_HOURS} hours: log in and choose another one.`,
     ]
   },
   remove: async (deps, email) => {

@@ -19,7 +19,7 @@ import { queuePasswordChanged } from './passwords.ts'
 import { currentUser } from './profile.ts'
 import { revokeAccess } from './revoke-access.ts'
 import type { NewSession } from './sessions.ts'
-import { findSetUpLink, hasLivingSetUpLink, upsertSetUpLink, consumeSetUpLink } from './setup-store.ts'
+import { findSetUpLink, hasValidSetUpLink, upsertSetUpLink, consumeSetUpLink } from './setup-store.ts'
 import {
   findUser,
   findUserByMailbox,
@@ -46,39 +46,41 @@ const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 /**
  * Creates a link for an admin without a password; null while there is a valid one, which another node prints.
  */
-export async function offerSetUpLink(
+export async function createSetUpLink(
   { db, config, now }: LinkDeps,
   userId: string,
 ): Promise<SetUpLink | null> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS)
-  const isOffered = await inTransaction(db, async (tx) => {
-    if (!(await lockUser(tx, userId)) || (await hasLivingSetUpLink(tx, userId, now()))) return false
-    await upsertSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
-    return true
+  return inTransaction(db, async (tx) => {
+    if (!(await lockUser(tx, userId)) || (await hasValidSetUpLink(tx, userId, now()))) return null
+    return storeLink(tx, config, { userId, hours: LINK_HOURS, now: now() })
   })
+}
+
+async function storeLink(
+  tx: Tx,
+  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
+  { userId, hours, now }: { userId: string; hours: number; now: Date },
+): Promise<SetUpLink> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + hours * HOUR_MS)
+  await upsertSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
   // A URL fragment is sent to no server or proxy and appears in no log.
-  return isOffered ? { url: `${config.publicUrl}/set-up#${token}`, expiresAt } : null
+  return { url: `${publicUrl}/set-up#${token}`, expiresAt }
 }
 
 /** Creates a link that is mailed to a new member of the staff; an earlier link of the account ends. */
-export async function createInvitation(
+export const createInvitation = (
   tx: Tx,
   { config, now }: { config: Pick<Deps['config'], 'publicUrl'>; now: Date },
   userId: string,
-): Promise<SetUpLink> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS)
-  await upsertSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
-  return { url: `${config.publicUrl}/set-up#${token}`, expiresAt }
-}
+): Promise<SetUpLink> => storeLink(tx, config, { userId, hours: INVITATION_HOURS, now })
 
 /** Creates another link for an admin who is not set up yet; null when none is needed. */
 export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<SetUpLink | null> {
   const mailbox = readMailbox(email.trim())
   const user = mailbox && (await findUserByMailbox(deps.db, mailbox.key))
   if (user?.staffRole !== 'owner' || user.passwordHash || hasSecondFactor(user)) return null
-  return offerSetUpLink(deps, user.id)
+  return createSetUpLink(deps, user.id)
 }
 
 /**

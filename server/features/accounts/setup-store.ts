@@ -21,7 +21,7 @@ export const findSetUpLink = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const hasLivingSetUpLink = async (db: Db, userId: string, now: Date): Promise<boolean> =>
+export const hasValidSetUpLink = async (db: Db, userId: string, now: Date): Promise<boolean> =>
   (await db
     .selectFrom('setup_links')
     .select('user_id')

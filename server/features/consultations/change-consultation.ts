@@ -3,10 +3,12 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { err, type Err, ok, type Result } from '#domain/result.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
-import { sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
+import { type RefundNeeds, sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
 import { type Caller, getConsultation, lockForCaller } from './commands.ts'
 import type { ConsultationRow } from './store.ts'
+
+/** Dependencies of a change: it may queue a refund, which is sent at once. */
+export type ChangeNeeds = RefundNeeds
 
 /** Work that is left after the commit of a change. */
 export type Changed<Code extends ErrorCode> = {
@@ -24,7 +26,7 @@ export const changed = ok({})
  * everything back.
  */
 export async function changeConsultation<Code extends ErrorCode>(
-  deps: Pick<Deps, 'now' | 'triggerWorker' | 'db' | 'settings' | 'log' | 'gateways'>,
+  deps: ChangeNeeds,
   { actor }: Caller,
   id: string,
   work: (tx: Tx, row: ConsultationRow, now: Date) => Promise<Result<Changed<Code>, Code>>,

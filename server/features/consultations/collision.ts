@@ -1,7 +1,6 @@
 import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Deps } from '#server/deps.ts'
-import { changeConsultation, changed } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import { findCollision, saveAcceptedCollision } from './collision-store.ts'
 import type { Caller } from './commands.ts'
 
@@ -9,7 +8,11 @@ import type { Caller } from './commands.ts'
  * Accepts that events of the counsellor's calendar overlap a booking, which removes the action item until counsellor,
  * period or an event changes. STALE_VERSION: the collision is not the one that the caller saw. Idempotent.
  */
-export const acceptCollision = (deps: Deps, caller: Caller, { id, seen }: { id: string; seen: string }) =>
+export const acceptCollision = (
+  deps: ChangeNeeds,
+  caller: Caller,
+  { id, seen }: { id: string; seen: string },
+) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const collision = await findCollision(tx, row.id)
     if (collision?.hash !== seen) return err('STALE_VERSION')

@@ -14,7 +14,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
-import { sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
+import { type RefundNeeds, sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { findConsultation } from './queries.ts'
 import { type ConsultationRow, insertReview, lockConsultation } from './store.ts'
@@ -34,7 +34,7 @@ export async function lockForCaller(
 
 /** Cancels a consultation and queues the refund that the policy owes. Users can only cancel their own. */
 export async function cancelConsultation(
-  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker' | 'settings' | 'log' | 'gateways'>,
+  deps: RefundNeeds,
   { actor, address }: Caller,
   input: z.output<typeof cancelCall.input>,
 ) {

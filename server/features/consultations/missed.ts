@@ -3,9 +3,8 @@ import { ownReasons } from '#domain/own-reason.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { acknowledgeMissed, markMissedUndecided, markMissed, closeMissedReport } from './stage-store.ts'
 import { cancelAndRefund } from './cancel-booking.ts'
@@ -18,11 +17,7 @@ type Remedy = { id: string; wish: 'refund' | 'move'; preferredDate?: string; pre
  * When no admin has begun the consultation, the client may choose a full refund or another start time at
  * once. When an admin did begin, the accounts differ, and the report becomes an action item for the admin.
  */
-export const reportMissed = (
-  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'gateways'>,
-  caller: Caller,
-  input: Remedy,
-) =>
+export const reportMissed = (deps: ChangeNeeds, caller: Caller, input: Remedy) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
     if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
     const refusal = clockRefusal('missed', row.startsAt, now)
@@ -71,7 +66,7 @@ export const reportMissed = (
   })
 
 /** Closes a client's report of a missed appointment; refunds and moves are separate calls. */
-export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string }) =>
+export const settleMissed = (deps: ChangeNeeds, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (!(await closeMissedReport(tx, row.id))) return err('NOTHING_TO_UNDO')
     await audit(tx, {
@@ -85,7 +80,7 @@ export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string })
   })
 
 /** Marks the outcome of an appointment that the admin missed as seen. Idempotent. */
-export const acknowledgeMissedConsultation = (deps: Deps, caller: Caller, { id }: { id: string }) =>
+export const acknowledgeMissedConsultation = (deps: ChangeNeeds, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (await acknowledgeMissed(tx, row.id))
       await audit(tx, {

@@ -5,13 +5,12 @@ import type { Settings } from '#domain/settings.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { type AuditEntry, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { moveSeat } from '#server/features/availability/seats.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { findService, firstServiceOf } from '#server/features/services/catalogue.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
-import { changeConsultation, changed } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { markMoved } from './stage-store.ts'
 import type { ConsultationRow } from './store.ts'
@@ -20,7 +19,7 @@ type Slot = { date: string; time: string }
 
 /** Moves the caller's own booking to another free start time; price, payment and terms stay. */
 export const moveConsultation = (
-  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'gateways'>,
+  deps: ChangeNeeds,
   caller: Caller,
   input: { id: string; preferredDate: string; preferredTime: string },
 ) =>

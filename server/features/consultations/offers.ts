@@ -5,11 +5,10 @@ import { currentOffer, offerUntil } from '#domain/stage.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Deps } from '#server/deps.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { isSlotFree } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { saveOffer } from './stage-store.ts'
 import { cancelAndRefund } from './cancel-booking.ts'
@@ -18,7 +17,7 @@ import type { ConsultationRow } from './store.ts'
 
 /** Offers other start times, which are not held. A new offer replaces the previous one. */
 export const offerSlots = (
-  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'gateways'>,
+  deps: ChangeNeeds,
   caller: Caller,
   input: { id: string; hours: { date: string; time: string }[]; reason: string; seen?: string[] | undefined },
 ) =>
@@ -72,7 +71,7 @@ function isCurrentOffer(
 
 /** Accepts one of the offered start times, keeps the booking, or cancels it for a full refund. */
 export const answerOffer = (
-  deps: Deps,
+  deps: ChangeNeeds,
   caller: Caller,
   input: { id: string; answer: 'accept' | 'keep' | 'refund'; date?: string; time?: string },
 ) =>

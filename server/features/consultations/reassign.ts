@@ -5,12 +5,11 @@ import { err } from '#domain/result.ts'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
 import { readCounsellors, filterByChoice } from '#server/features/availability/lanes.ts'
 import { reassignSeat } from '#server/features/availability/seats.ts'
 import { queueMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { markReassigned } from './stage-store.ts'
 import { findCounsellor, listStaffAddresses } from './reach-store.ts'
@@ -22,7 +21,7 @@ import type { ConsultationRow } from './store.ts'
  * it themselves. Repeating it changes nothing.
  */
 export const reassign = (
-  deps: Deps,
+  deps: ChangeNeeds,
   caller: Caller,
   { id, counsellorId }: { id: string; counsellorId: string },
 ) =>

@@ -4,10 +4,9 @@ import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
 import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
 import { withdrawMail } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
-import { changeConsultation, changed } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import type { Caller } from './commands.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './stage-store.ts'
 import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } from './store.ts'
@@ -15,7 +14,7 @@ import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } fro
 type Which = { id: string }
 
 /** Records that the client and the admin have found each other in the chat app. Idempotent. */
-export const introduce = (deps: Deps, caller: Caller, { id }: Which) =>
+export const introduce = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const over = refuseIfEnded(row)
     if (over) return over
@@ -27,7 +26,7 @@ export const introduce = (deps: Deps, caller: Caller, { id }: Which) =>
  * Records that an admin is there: from now on a report of a missed appointment is for the admin to decide and
  * is not refunded automatically.
  */
-export const begin = (deps: Deps, caller: Caller, { id }: Which) =>
+export const begin = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const refusal = refuseIfEnded(row) ?? clockRefusal('begin', row.startsAt, now)
     if (refusal) return refusal
@@ -57,7 +56,7 @@ export async function deriveStageFromChat(tx: Tx, caller: Caller, id: string, no
  * Marks the consultation as completed. The mail that invites to a review is delayed until the undo period
  * ends.
  */
-export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) =>
+export const completeConsultation = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const next = transition(row.status, 'complete', caller.actor.role)
     if (!next.ok) return next
@@ -83,7 +82,7 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
  * who neither began nor wrote in the chat has to confirm that they waited.
  */
 export const markAbsent = (
-  deps: Pick<Deps, 'settings' | 'now' | 'triggerWorker' | 'db' | 'log' | 'gateways'>,
+  deps: ChangeNeeds,
   caller: Caller,
   { id, waited = false }: Which & { waited?: boolean | undefined },
 ) =>
@@ -110,7 +109,11 @@ export const markAbsent = (
   })
 
 /** Reverts "completed" or "did not come" while its mail is not sent. */
-export const undoEnd = (deps: Deps, caller: Caller, { id, seen }: Which & { seen?: string | undefined }) =>
+export const undoEnd = (
+  deps: ChangeNeeds,
+  caller: Caller,
+  { id, seen }: Which & { seen?: string | undefined },
+) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
     if (!row.completedAt && row.missedBy !== 'student') return err('NOTHING_TO_UNDO')

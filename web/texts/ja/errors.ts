@@ -38,7 +38,7 @@ export const errors: ErrorTexts = {
   ADMIN_PASSWORD_TOO_SHORT: 'パスワードは15文字以上にしてください。',
   PASSWORD_TOO_LONG: 'パスワードは128文字以内にしてください。',
   PASSWORD_TOO_COMMON: 'このパスワードは推測されやすいため使えません。',
-  PASSWORD_EXPIRED: 'このワンタイムパスワードは期限切れです。新しいものを請求してください。',
+  PASSWORD_EXPIRED: 'この仮パスワードは期限切れです。新しいものを請求してください。',
   PASSWORD_WRONG: '現在のパスワードが正しくありません。',
   CONSENT_REQUIRED: '利用規約とプライバシーポリシーに同意してください。',
   CONFLICT: '内容が変更されています。ページを再読み込みして、もう一度お試しください。',

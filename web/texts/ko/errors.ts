@@ -38,7 +38,7 @@ export const errors: ErrorTexts = {
   ADMIN_PASSWORD_TOO_SHORT: '더 긴 비밀번호를 사용해 주세요. 15자 이상이어야 합니다.',
   PASSWORD_TOO_LONG: '비밀번호는 128자 이하로 입력해 주세요.',
   PASSWORD_TOO_COMMON: '추측하기 쉬운 비밀번호입니다.',
-  PASSWORD_EXPIRED: '이 일회용 비밀번호는 만료되었습니다. 새로 요청해 주세요.',
+  PASSWORD_EXPIRED: '이 임시 비밀번호는 만료되었습니다. 새로 요청해 주세요.',
   PASSWORD_WRONG: '현재 비밀번호가 올바르지 않습니다.',
   CONSENT_REQUIRED: '이용약관과 개인정보 처리방침에 동의해 주세요.',
   CONFLICT: '그사이에 내용이 변경되었습니다. 새로고침한 뒤 다시 시도해 주세요.',

@@ -38,7 +38,7 @@ export const errors: ErrorTexts = {
   ADMIN_PASSWORD_TOO_SHORT: 'Uzunroq parol tanlang: kamida 15 ta belgi.',
   PASSWORD_TOO_LONG: 'Koʻpi bilan 128 ta belgi yozing.',
   PASSWORD_TOO_COMMON: 'Bu parolni topish juda oson.',
-  PASSWORD_EXPIRED: 'Bir martalik parolning muddati tugagan. Yangisini soʻrang.',
+  PASSWORD_EXPIRED: 'Vaqtinchalik parolning muddati tugagan. Yangisini soʻrang.',
   PASSWORD_WRONG: 'Joriy parol notoʻgʻri.',
   CONSENT_REQUIRED: 'Foydalanish shartlari va Maxfiylik siyosatiga rozilik bering.',
   CONFLICT: 'Bu orada oʻzgarish boʻldi. Sahifani yangilab, qayta urinib koʻring.',

@@ -38,7 +38,7 @@ export const errors: ErrorTexts = {
   ADMIN_PASSWORD_TOO_SHORT: 'Vui lòng dùng mật khẩu dài hơn: ít nhất 15 ký tự.',
   PASSWORD_TOO_LONG: 'Vui lòng dùng tối đa 128 ký tự.',
   PASSWORD_TOO_COMMON: 'Mật khẩu này quá dễ đoán.',
-  PASSWORD_EXPIRED: 'Mật khẩu dùng một lần này đã hết hạn. Vui lòng yêu cầu mật khẩu mới.',
+  PASSWORD_EXPIRED: 'Mật khẩu tạm thời này đã hết hạn. Vui lòng yêu cầu mật khẩu mới.',
   PASSWORD_WRONG: 'Mật khẩu hiện tại không đúng.',
   CONSENT_REQUIRED: 'Vui lòng đồng ý với Điều khoản dịch vụ và Chính sách bảo mật.',
   CONFLICT: 'Nội dung vừa được thay đổi. Vui lòng tải lại trang và thử lại.',

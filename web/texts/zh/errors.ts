@@ -37,7 +37,7 @@ export const errors: ErrorTexts = {
   ADMIN_PASSWORD_TOO_SHORT: '请使用更长的密码：至少 15 个字符。',
   PASSWORD_TOO_LONG: '密码最多 128 个字符。',
   PASSWORD_TOO_COMMON: '该密码太容易被猜到。',
-  PASSWORD_EXPIRED: '此一次性密码已过期，请重新获取。',
+  PASSWORD_EXPIRED: '此临时密码已过期，请重新获取。',
   PASSWORD_WRONG: '当前密码不正确。',
   CONSENT_REQUIRED: '请同意服务条款和隐私政策。',
   CONFLICT: '内容已被更改，请刷新后重试。',

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { type Draft, type Order, type PaymentWindow, RETURN_PATH } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
 import { fromMinor } from '#domain/currency.ts'
@@ -6,13 +6,11 @@ import { isLive } from '#domain/payment.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
-import { nameOrCompany } from '#domain/staff.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { getCurrentInstance, type Instance, instanceMark, listInstances } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
-import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import {
   accountRefusalFact,
@@ -176,30 +174,6 @@ async function findOrderDescription(
   const service = isFirst ? null : await findServiceOf(deps, draft)
   const name = service && textIn(service.names, isLocale(locale) ? locale : DEFAULT_LOCALE)
   return name || productConstants.orderDescription
-}
-
-type Named = { id: string; name: string }
-
-/** The counsellor of a reservation; `alone`: no other active staff counsel. */
-export type AssignedCounsellor = Named & { alone: boolean }
-
-/** A counsellor as clients see them: by the name of the company while the account has no name. */
-export const publicCounsellor = (
-  { settings }: Pick<Deps, 'settings'>,
-  { name, ...rest }: AssignedCounsellor,
-): AssignedCounsellor => ({ ...rest, name: nameOrCompany(name, settings.current().company) })
-
-/** Names of the service and of the counsellor of a reservation. */
-export async function describeReservation(
-  deps: Pick<Deps, 'settings'> & { db: Db },
-  { id, draft }: { id: string; draft: Partial<Draft> },
-  locale: Locale,
-): Promise<{ service: Named; counsellor: AssignedCounsellor | null }> {
-  const [service, counsellor] = await Promise.all([findServiceOf(deps, draft), findCounsellorOf(deps.db, id)])
-  return {
-    service: { id: service?.id ?? firstService.id, name: service ? textIn(service.names, locale) : '' },
-    counsellor: counsellor ? publicCounsellor(deps, counsellor) : null,
-  }
 }
 
 /** Values stored on the provider's order. They identify instance, payment, user and slot if our row is lost. */

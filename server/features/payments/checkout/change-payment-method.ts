@@ -4,14 +4,18 @@ import { priceCents } from '#domain/coupon.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor } from '#server/deps.ts'
 import { transferSeat } from '#server/features/availability/seats.ts'
 import { findCouponOf, transferCoupon } from '#server/features/coupons/claims.ts'
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { type OrderRefusal, placeAndDescribeOrder } from '#server/features/payments/capture/orders.ts'
+import {
+  type OrderNeeds,
+  type OrderRefusal,
+  placeAndDescribeOrder,
+} from '#server/features/payments/capture/orders.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
 import { movePayment } from '#server/features/payments/capture/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
@@ -20,7 +24,7 @@ import { transferLinks } from './payment-links-store.ts'
 
 /** Changes the payment method of the caller's open checkout. With the same method, returns the same order. */
 export async function changePaymentMethod(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: OrderNeeds,
   actor: Actor,
   { way }: { way: PaymentMethod },
 ): Promise<Result<Order, OrderRefusal | OpenCheckoutRefusal | 'WAY_UNAVAILABLE'>> {

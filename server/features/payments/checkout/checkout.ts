@@ -19,12 +19,11 @@ import { isReplaceable } from '#domain/payment.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
 import { findServiceOf, choiceOf } from '#server/features/payments/requested-service.ts'
 import {
-  describeReservation,
-  publicCounsellor,
   type OrderRefusal,
   type OrderNeeds,
   placeAndDescribeOrder,
 } from '#server/features/payments/capture/orders.ts'
+import { describeReservation, publicCounsellor } from '#server/features/payments/describe-reservation.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, textIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'

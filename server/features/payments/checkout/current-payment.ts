@@ -14,7 +14,8 @@ import {
   findLastMethod,
 } from '#server/features/payments/checkout-store.ts'
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
-import { describeReservation, findPaymentWindow } from '#server/features/payments/capture/orders.ts'
+import { describeReservation } from '#server/features/payments/describe-reservation.ts'
+import { findPaymentWindow } from '#server/features/payments/capture/orders.ts'
 import {
   chosenMethod,
   findOpenPayment,

@@ -6,7 +6,7 @@ import type { Length } from '#domain/working-hours.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import { countCallSql, endOf, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
-import type { AssignedCounsellor } from '#server/features/payments/capture/orders.ts'
+import type { AssignedCounsellor } from '#server/features/payments/describe-reservation.ts'
 import type { NewPayment } from '#server/features/payments/checkout-store.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 

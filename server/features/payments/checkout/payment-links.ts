@@ -39,7 +39,11 @@ import {
   revokeLinkOf,
   type StoredLink,
 } from './payment-links-store.ts'
-import { type OrderRefusal, placeAndDescribeOrder } from '#server/features/payments/capture/orders.ts'
+import {
+  type OrderNeeds,
+  type OrderRefusal,
+  placeAndDescribeOrder,
+} from '#server/features/payments/capture/orders.ts'
 import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
@@ -95,7 +99,7 @@ export async function insertStaffLink(
  * replaced, so that an approval of it is not charged any more. No error without a link.
  */
 export async function revokePaymentLink(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: OrderNeeds,
   actor: Actor,
 ): Promise<Result<Nothing, OpenCheckoutRefusal>> {
   const revoked = await inTransaction(deps.db, async (tx) => {
@@ -202,7 +206,7 @@ type LinkRefusal = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PA
  * order that the student has opened, whose approval is not used any more, so that only one person is charged.
  */
 export async function createPayableOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: OrderNeeds,
   { token, way }: { token: string; way?: PaymentMethod | undefined },
 ): Promise<Result<Order, LinkRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
   if (way && !(await openMethods(deps)).includes(way)) return err('WAY_UNAVAILABLE')

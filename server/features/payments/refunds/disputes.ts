@@ -13,12 +13,9 @@ export const findDisputeState = async (
   tx: Tx,
   paymentId: string,
 ): Promise<{ inDispute: boolean; isReversed: boolean }> => ({
-  inDispute: await isInDispute(tx, paymentId),
+  inDispute: await hasOpenDispute(tx, paymentId),
   isReversed: (await listRefunds(tx, paymentId)).some(isReversal),
 })
-
-/** True while the provider is deciding about a payment's money. */
-export const isInDispute = (tx: Tx, paymentId: string): Promise<boolean> => hasOpenDispute(tx, paymentId)
 
 type Disputed = Pick<PaymentRow, 'id' | 'currency' | 'capturedCents'>
 

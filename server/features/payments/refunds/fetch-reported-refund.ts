@@ -1,6 +1,5 @@
-import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { applyRefunds } from './refunds.ts'
+import { applyRefunds, type RefundNeeds } from './refunds.ts'
 import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
@@ -9,7 +8,7 @@ import type { PaymentRow } from '#server/features/payments/store.ts'
  * also if it is stored, because its status has changed. False when the provider did not answer.
  */
 export async function fetchReportedRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: RefundNeeds,
   payment: PaymentRow,
   { refundId, refetch }: { refundId: string; refetch: boolean },
 ): Promise<boolean> {

@@ -7,10 +7,10 @@ import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor } from '#server/deps.ts'
 import { findPaidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
-import { isInDispute } from './disputes.ts'
-import { sendRefundRowNow } from './refunds.ts'
+import { hasOpenDispute } from './disputes-store.ts'
+import { sendRefundRowNow, type RefundNeeds } from './refunds.ts'
 import { findRefund, insertManualRefund, listRefunds, type RefundRow } from './refunds-store.ts'
 import { lockPayment } from '#server/features/payments/store.ts'
 
@@ -19,7 +19,7 @@ import { lockPayment } from '#server/features/payments/store.ts'
  * the remaining amount; concurrent requests run one after the other.
  */
 export async function refundManually(
-  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: RefundNeeds,
   { actor, address }: { actor: Actor; address: string },
   { id, amount, reason, key = randomUUID(), seen }: z.output<typeof refundManuallyCall.input>,
 ): Promise<
@@ -37,7 +37,7 @@ export async function refundManually(
     const known = await findRefund(tx, key)
     if (known) return known.paymentId === payment.id ? ok({ refund: known, payment }) : err('CONFLICT')
     // During a dispute the provider decides about the money.
-    if (captureId === null || capturedCents === null || (await isInDispute(tx, payment.id)))
+    if (captureId === null || capturedCents === null || (await hasOpenDispute(tx, payment.id)))
       return err('CONFLICT')
 
     const refunds = await listRefunds(tx, payment.id)

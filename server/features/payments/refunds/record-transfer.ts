@@ -1,5 +1,6 @@
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
+import { shownStatus } from '#domain/refund.ts'
 import { refundMark } from '#domain/refund-merge.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -64,6 +65,6 @@ export async function recordTransfer(
   const { amountCents, status, paymentId } = recorded.value
   const { currency } = (await findPayment(deps.db, { id: paymentId }))!
   return ok({
-    refund: { amount: fromMinor(amountCents, currency), status: status === 'covered' ? 'completed' : status },
+    refund: { amount: fromMinor(amountCents, currency), status: shownStatus(status) },
   })
 }

@@ -1,7 +1,7 @@
 import { retryDelayMs } from '#domain/payment.ts'
 import { pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
 import { productConstants } from '#domain/settings.ts'
-import type { RefundStatus } from '#domain/refund.ts'
+import { type RefundStatus, shownStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,7 +22,8 @@ import { fetchReportedRefunds } from './reported-refunds.ts'
 import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
 import { findRefund, findOurRefund, type RefundRow, listRefunds, updateRefund } from './refunds-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>
+/** Dependencies of a call that can send a refund. */
+export type RefundNeeds = Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>
 
 /** Notes to the payer, in English like all texts of an order. */
 const NOTES = {
@@ -37,25 +38,25 @@ const SEND_NOW_MS = 5_000
  * its status; the worker continues afterwards. Call it after the commit.
  */
 export async function sendRefundNow(
-  deps: Needs,
+  deps: RefundNeeds,
   paymentId: string,
 ): Promise<{ amountCents: number; status: RefundStatus } | null> {
   const refund = await findOurRefund(deps.db, paymentId)
   return refund && sendRefundRowNow(deps, refund)
 }
 
-/** Like `sendRefundNow`, for a given refund of any origin. `covered` is returned as `completed`: the money was refunded. */
+/** Like `sendRefundNow`, for a given refund of any origin. */
 export async function sendRefundRowNow(
-  deps: Needs,
+  deps: RefundNeeds,
   refund: RefundRow,
 ): Promise<{ amountCents: number; status: RefundStatus }> {
   await within(SEND_NOW_MS, sendRefund(deps, refund.id), undefined)
   const { status, amountCents } = (await findRefund(deps.db, refund.id)) ?? refund
-  return { amountCents, status: status === 'covered' ? 'completed' : status }
+  return { amountCents, status: shownStatus(status) }
 }
 
 /** Runs one step of a refund: sends it, or fetches its status. False when another process holds the lease. */
-export async function sendRefund(deps: Needs, refundId: string): Promise<boolean> {
+export async function sendRefund(deps: RefundNeeds, refundId: string): Promise<boolean> {
   const now = deps.now()
   const refund = await leaseRefund(deps.db, refundId, { now, until: leaseEnd(now) })
   if (!refund) return false
@@ -65,14 +66,14 @@ export async function sendRefund(deps: Needs, refundId: string): Promise<boolean
 }
 
 /** Fetches a refund that the provider has accepted and stores its status, or postpones the next fetch. */
-async function syncRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
+async function syncRefund(deps: RefundNeeds, refund: RefundRow, providerRefundId: string): Promise<void> {
   const answer = await gatewayOf(deps, refund.provider).getRefund(providerRefundId, refund.captureId)
   if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
   await applyRefunds(deps, refund.paymentId, [answer.value])
 }
 
 /** Sends a refund to the provider and handles each kind of refusal. A repeat uses the same idempotency key. */
-async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
+async function requestRefund(deps: RefundNeeds, refund: RefundRow): Promise<void> {
   if (refund.issue === RESTORED) return syncRestoredRefund(deps, refund)
   const mark = refundMark(refund)
   const payment = await findPayment(deps.db, { id: refund.paymentId })
@@ -128,7 +129,7 @@ const cancellableCents = (payment: PaymentRow | null, rows: readonly RefundRow[]
  * Handles a refund that was open in a restored backup: it may have been sent since, and another copy of the
  * site may be in use. Stores the provider's refunds; the rest waits until an admin retries it.
  */
-async function syncRestoredRefund(deps: Needs, refund: RefundRow): Promise<void> {
+async function syncRestoredRefund(deps: RefundNeeds, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await gatewayOf(deps, refund.provider).getOrder(payment.orderId) : null
   if (answer && !answer.ok) return postpone(deps, refund)
@@ -141,7 +142,7 @@ async function syncRestoredRefund(deps: Needs, refund: RefundRow): Promise<void>
  * money was already refunded, which completes the refund as well.
  */
 export async function reopenRefundsAfterDispute(
-  deps: Needs,
+  deps: RefundNeeds,
   captureId: string,
   status: string,
 ): Promise<void> {
@@ -150,7 +151,7 @@ export async function reopenRefundsAfterDispute(
 }
 
 /** The provider replies that the money was already refunded, by an earlier try of ours or in its dashboard. */
-async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+async function mergeEarlierRefunds(deps: RefundNeeds, refund: RefundRow, issue: string): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await fetchOrder(deps, { ...payment, orderId: payment.orderId }) : null
   if (!answer?.ok || !answer.value) return postpone(deps, refund)
@@ -187,7 +188,7 @@ async function mergeEarlierRefunds(deps: Needs, refund: RefundRow, issue: string
 
 /** Stores refunds that the provider returned for a payment, in a transaction of its own; others stay as they are. */
 export async function applyRefunds(
-  deps: Needs,
+  deps: RefundNeeds,
   paymentId: string,
   seen: readonly ProviderRefund[],
 ): Promise<void> {
@@ -197,7 +198,7 @@ export async function applyRefunds(
   deps.triggerWorker('emails')
 }
 
-const postpone = (deps: Needs, refund: RefundRow): Promise<void> =>
+const postpone = (deps: RefundNeeds, refund: RefundRow): Promise<void> =>
   postponeRefund(deps.db, refund, later(deps, retryDelayMs(refund.tries)))
 
-const later = (deps: Needs, delayMs: number): Date => new Date(deps.now().getTime() + delayMs)
+const later = (deps: RefundNeeds, delayMs: number): Date => new Date(deps.now().getTime() + delayMs)

@@ -5,8 +5,8 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended, RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
-import { sendRefundRowNow } from './refunds.ts'
+import type { Actor } from '#server/deps.ts'
+import { sendRefundRowNow, type RefundNeeds } from './refunds.ts'
 import { makeRestoredRefundDue, reopenRefund } from './refund-tries-store.ts'
 import { findRefund, type RefundRow } from './refunds-store.ts'
 import { findPayment } from '#server/features/payments/store.ts'
@@ -17,7 +17,7 @@ import { findPayment } from '#server/features/payments/store.ts'
  * sent it already, and the provider may have forgotten its key.
  */
 export async function retryRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>,
+  deps: RefundNeeds,
   { actor, address }: { actor: Actor; address: string },
   { id }: { id: string },
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> {

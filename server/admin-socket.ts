@@ -10,13 +10,13 @@ import type { Deps } from './deps.ts'
  */
 const SOCKET = 'admin.sock'
 /** The kernel's limit for the path of a socket. */
-const LONGEST_ADDRESS = 100
+const MAX_PATH_LENGTH = 100
 const ANSWER_MS = 30_000
 
 type Answer = { lines: string[] } | { error: string }
 
 /** Replies to each caller with the result of `run`. */
-export function offerAdminLine(
+export function serveAdminCommands(
   dataDir: string,
   run: (name: string, email: string) => Promise<string[]>,
   log: Pick<Deps['log'], 'warn'>,
@@ -24,7 +24,7 @@ export function offerAdminLine(
   const address = resolve(dataDir, SOCKET)
   // Left over from a killed process.
   rmSync(address, { force: true })
-  if (address.length > LONGEST_ADDRESS) {
+  if (address.length > MAX_PATH_LENGTH) {
     log.warn({ address }, 'admin socket path too long')
     return null
   }
@@ -56,14 +56,14 @@ export function offerAdminLine(
  * Has the running site execute the command; null when no site answers.
  * @throws with the site's message when the command failed.
  */
-export async function askSite(dataDir: string, name: string, email: string): Promise<string[] | null> {
+export async function runOnSite(dataDir: string, name: string, email: string): Promise<string[] | null> {
   const sent = await new Promise<string | null>((done) => {
-    const line = connect(resolve(dataDir, SOCKET))
-    line.setTimeout(ANSWER_MS, () => line.destroy())
-    line.once('error', () => done(null))
-    line.once('connect', () => {
-      text(line).then(done, () => done(null))
-      line.end(JSON.stringify([name, email]))
+    const socket = connect(resolve(dataDir, SOCKET))
+    socket.setTimeout(ANSWER_MS, () => socket.destroy())
+    socket.once('error', () => done(null))
+    socket.once('connect', () => {
+      text(socket).then(done, () => done(null))
+      socket.end(JSON.stringify([name, email]))
     })
   })
   if (sent === null || sent === '') return null

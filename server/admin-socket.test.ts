@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runScript } from '#scripts/testing-run.ts'
-import { askSite, offerAdminLine } from './admin-line.ts'
+import { runOnSite, serveAdminCommands } from './admin-socket.ts'
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
 import { startApp, type TestApp } from './testing.ts'
 
@@ -14,7 +14,7 @@ let line: { close(): void } | null
 beforeEach(async () => {
   app = await startApp()
   dataDir = mkdtempSync(join(tmpdir(), 'naru-line-'))
-  line = offerAdminLine(dataDir, (name, email) => runAdminCommand(app.deps, name, email), app.deps.log)
+  line = serveAdminCommands(dataDir, (name, email) => runAdminCommand(app.deps, name, email), app.deps.log)
 })
 afterEach(async () => {
   line?.close()
@@ -28,7 +28,7 @@ const atTheTerminal = (...words: string[]) => runScript('admin', words, { DATA_D
 test('creates and removes an admin while a site uses the embedded database', async () => {
   const { stdout, code } = await atTheTerminal('create', 'boss@gmail.com')
   expect(code).toBe(0)
-  const password = /One-time password: (\S+)/.exec(stdout)![1]
+  const password = /Temporary password: (\S+)/.exec(stdout)![1]
   const login = await app.client().post('/api/login', { email: 'boss@gmail.com', password })
   expect(login.body.user).toMatchObject({ email: 'boss@gmail.com', role: 'admin' })
 
@@ -48,12 +48,12 @@ test('creates and removes an admin while a site uses the embedded database', asy
 test("only the site's own user can open the socket, and only for known commands", async () => {
   expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
   for (const name of ['constructor', '__proto__', 'drop'])
-    await expect(askSite(dataDir, name, 'boss@gmail.com')).rejects.toThrow('Unknown command')
+    await expect(runOnSite(dataDir, name, 'boss@gmail.com')).rejects.toThrow('Unknown command')
   expect(await app.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toEqual([])
 })
 
 test('returns null when no site is running', async () => {
   line?.close()
-  expect(await askSite(dataDir, 'create', 'boss@gmail.com')).toBeNull()
-  expect(await askSite(join(dataDir, 'elsewhere'), 'create', 'boss@gmail.com')).toBeNull()
+  expect(await runOnSite(dataDir, 'create', 'boss@gmail.com')).toBeNull()
+  expect(await runOnSite(join(dataDir, 'elsewhere'), 'create', 'boss@gmail.com')).toBeNull()
 })
