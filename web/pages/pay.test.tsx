@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest'
-import type { Payable } from '#contract/payment-links.ts'
+import { confirmPayable, createPayableOrder, type Payable } from '#contract/payment-links.ts'
 import { type Locale, locales } from '#contract/locales.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { firstServiceId } from '#domain/first-service.ts'
-import { PageContext } from '#web/program/page.ts'
+import { browserLoaderContext, PageContext } from '#web/program/page.ts'
 import { renderPart } from '#web/testing-render.tsx'
-import { Component } from './pay.tsx'
+import { type Call, type Code, UNREACHABLE } from '#web/wire/api.ts'
+import { Component, loader } from './pay.tsx'
 
 const NOTICE_MS = DAY_MS
 
-/** The page of a link whose consultation starts this long from now. */
-function payPage(startsInMs: number, locale: Locale, changes: Partial<Payable> = {}): Promise<string> {
+/** A link whose consultation starts this long from now. */
+function payableIn(startsInMs: number, changes: Partial<Payable> = {}): Payable {
   const startsAt = Date.now() + startsInMs
-  const payable: Payable = {
+  return {
     name: 'Linh',
     service: { id: firstServiceId, name: '', durationMinutes: 60 },
     startsAt: new Date(startsAt).toISOString(),
     timeZone: null,
     prices: [{ amount: '36.00', currency: 'USD' }],
-    ways: [{ way: 'paypal', amount: '36.00', currency: 'USD' }],
+    ways: [
+      { way: 'paypal', amount: '36.00', currency: 'USD' },
+      { way: 'korean_card', amount: '49000', currency: 'KRW' },
+    ],
     expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
     fullRefundUntil: new Date(startsAt - NOTICE_MS).toISOString(),
     state: 'open',
@@ -27,7 +31,11 @@ function payPage(startsInMs: number, locale: Locale, changes: Partial<Payable> =
     isCancelled: false,
     ...changes,
   }
-  const data = { token: 'a-token', payable, problem: null, korean: null }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+function render(data: Data, locale: Locale = 'en'): Promise<string> {
   return renderPart(
     <PageContext value={{ data, pending: false, refresh: () => {} }}>
       <Component />
@@ -36,6 +44,45 @@ function payPage(startsInMs: number, locale: Locale, changes: Partial<Payable> =
     locale,
   )
 }
+
+function payPage(startsInMs: number, locale: Locale, changes: Partial<Payable> = {}): Promise<string> {
+  const payable = payableIn(startsInMs, changes)
+  return render({ token: 'a-token', payable, problem: null, isUnconfirmed: false, korean: null }, locale)
+}
+
+/** Opens an address of a link while a call is refused. */
+async function open(query: string, refused: { path: string }, code: Code): Promise<string> {
+  const load = async (endpoint: { path: string }) =>
+    endpoint.path === refused.path
+      ? { ...UNREACHABLE, code }
+      : { ok: true, status: 200, value: { payable: payableIn(DAY_MS) } }
+  const context = { ...browserLoaderContext, load: load as unknown as Call }
+  return render(await loader(new URL(`https://naru.example/pay/a-token${query}`), context))
+}
+
+test.each([
+  'UNREACHABLE',
+  'INTERNAL',
+  'BUSY',
+  'SERVICE_UNAVAILABLE',
+  'RATE_LIMITED',
+  'PROVIDER_UNAVAILABLE',
+  'PAYMENT_PENDING',
+  'PAYMENT_IN_PROGRESS',
+] as const)('after an approval, %s offers no second payment until the outcome is known', async (code) => {
+  const html = await open('?token=an-order', confirmPayable, code)
+  expect(html).toContain('The payment is being checked')
+  expect(html).not.toContain('Pay 36.00')
+})
+
+test.each(['UNREACHABLE', 'INTERNAL', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE'] as const)(
+  'an order that could not be created (%s) is not shown as a payment, and can be tried again',
+  async (code) => {
+    const html = await open('?way=korean_card', createPayableOrder, code)
+    expect(html).not.toContain('The payment is being checked')
+    expect(html).toContain('Pay 36.00')
+  },
+)
 
 test('the page of a payment link promises a full refund until the deadline', async () => {
   expect(await payPage(NOTICE_MS + HOUR_MS, 'en')).toContain('the full amount is refunded')

@@ -17,23 +17,27 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { type Code, call } from '#web/wire/api.ts'
+import { type Code, call, type Refusal } from '#web/wire/api.ts'
 import { useMoment } from './booking/moment.ts'
 import type { KoreanMethod } from './payment/korean-method.tsx'
 import { likelyFirst } from './payment/order-of-methods.ts'
+import { isUnclear } from './payment/outcome.ts'
 import { usePolling, useReturning } from './payment/use-polling.ts'
 
 type Data = {
   token: string
   payable: Payable
-  /** Why the order that a provider's page returned was not paid; 'cancelled' without an approval. */
+  /** Why no order was made, or why a returned one was not paid; 'cancelled' without an approval. */
   problem: Code | 'cancelled' | null
+  /** An order was approved, and it is not known yet whether it was paid. */
+  isUnconfirmed: boolean
   /** The order of the Korean payment method in the address, with the code of its button. */
   korean: { way: KoreanMethodName; order: Order; KoreanMethod: typeof KoreanMethod } | null
 }
 
-/** The codes of a payment whose outcome is not known yet. */
-const UNKNOWN: readonly Code[] = ['PAYMENT_PENDING', 'PAYMENT_IN_PROGRESS', 'UNREACHABLE', 'INTERNAL']
+/** True if an approved order is being captured. */
+const isInProgress = ({ code }: Refusal): boolean =>
+  code === 'PAYMENT_PENDING' || code === 'PAYMENT_IN_PROGRESS'
 
 export async function loader({ pathname, searchParams }: URL, { load }: LoaderContext): Promise<Data> {
   const token = pathname.split('/').at(-1) ?? ''
@@ -43,10 +47,12 @@ export async function loader({ pathname, searchParams }: URL, { load }: LoaderCo
   const { payable } = await requireAnswer(load(readPayable, { token }))
   const problem = isCancelled ? 'cancelled' : confirmed && !confirmed.ok ? confirmed.code : null
   const way = payable.ways.find((each) => each.way === searchParams.get('way'))?.way
-  const start = { token, payable, korean: null }
+  const isUnconfirmed =
+    confirmed !== null && !confirmed.ok && (isInProgress(confirmed) || isUnclear(confirmed))
+  const start = { token, payable, isUnconfirmed, korean: null }
   if (payable.state !== 'open' || problem || !way || way === 'paypal') return { ...start, problem }
   const ordered = await load(createPayableOrder, { token, way })
-  if (!ordered.ok) return { ...start, problem: ordered.code }
+  if (!ordered.ok) return { ...start, problem: ordered.code, isUnconfirmed: isInProgress(ordered) }
   const part = await import('./payment/korean-method.tsx')
   return { ...start, problem, korean: { way, order: ordered.value, KoreanMethod: part.KoreanMethod } }
 }
@@ -55,17 +61,17 @@ export async function loader({ pathname, searchParams }: URL, { load }: LoaderCo
 export function Component(): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
-  const { token, payable, problem } = useLoaderData<typeof loader>()
+  const { token, payable, isUnconfirmed } = useLoaderData<typeof loader>()
   const refresh = useRefresh()
-  const isWaiting = payable.isPending || (problem !== null && isUnknown(problem))
-  const look = async (): Promise<void> => {
+  const isWaiting = payable.isPending || isUnconfirmed
+  const check = async (): Promise<void> => {
     const answer = await call(readPayable, { token })
     if (!answer.ok) return
     const { state, isPending } = answer.value.payable
     if (isWaiting || state !== payable.state || isPending !== payable.isPending) refresh()
   }
-  usePolling(isWaiting ? 'soon' : payable.state === 'open' ? 'now and then' : null, look)
-  useReturning(look)
+  usePolling(isWaiting ? 'soon' : payable.state === 'open' ? 'now and then' : null, check)
+  useReturning(check)
   const { name, state, isCancelled } = payable
   const isOver = state !== 'open' && !isWaiting && !payable.isRefunded
   return (
@@ -111,9 +117,6 @@ export function Component(): ReactNode {
     </div>
   )
 }
-
-const isUnknown = (problem: Code | 'cancelled'): boolean =>
-  problem !== 'cancelled' && UNKNOWN.includes(problem)
 
 function Pending({ name }: { name: string }): ReactNode {
   const t = useText('booking')

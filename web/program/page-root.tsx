@@ -3,7 +3,14 @@ import { csrfHeader } from '#web/wire/api.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { SettingsContext, type PageSettings } from './settings.ts'
-import { type PageModule, asError, hasLeft, isTemporary, browserLoaderContext, PageContext } from './page.ts'
+import {
+  type PageModule,
+  asError,
+  hasLeft,
+  isTemporaryError,
+  browserLoaderContext,
+  PageContext,
+} from './page.ts'
 import { browserEnvironment, type RenderEnvironment, RenderEnvironmentContext } from './render-environment.ts'
 import { PAGE_ALIVE } from './hydration-events.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -32,7 +39,7 @@ export function Page(props: {
       } catch (fault) {
         // After a temporary failure the current data stays on screen; the action has already shown its
         // own result.
-        if (!isTemporary(fault)) startTransition(() => setFailure(asError(fault)))
+        if (!isTemporaryError(fault)) startTransition(() => setFailure(asError(fault)))
       }
     })
   }, [module])

@@ -90,9 +90,12 @@ export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
 
 const TEMPORARY = new Set(['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
 
-/** True for errors that are independent of the visitor and the page: a retry may succeed. */
-export const isTemporary = (fault: unknown): boolean =>
-  fault instanceof RefusedError && TEMPORARY.has(fault.refusal.code)
+/** True for refusals that are independent of the visitor and the input: a retry may succeed. */
+export const isTemporary = ({ code }: Pick<Refusal, 'code'>): boolean => TEMPORARY.has(code)
+
+/** True for a `RefusedError` whose refusal is temporary. */
+export const isTemporaryError = (fault: unknown): boolean =>
+  fault instanceof RefusedError && isTemporary(fault.refusal)
 
 /**
  * Returns the value of an answer that a loader needs. If the session has ended, navigates to the login,

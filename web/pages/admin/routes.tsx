@@ -56,7 +56,7 @@ const views = Object.keys(programs) as AdminView[]
 /** The admin views, for the router in the browser and for the server's render of the first view. */
 export const routes: RouteObject[] = [
   {
-    loader: findAdmin,
+    loader: loadStaffRole,
     // Revalidate at every navigation, so that a logout elsewhere is noticed.
     shouldRevalidate: () => true,
     Component: AdminScreens,
@@ -74,27 +74,25 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * Loads the staff member's account and returns the role. Returns null if the second factor is still missing; redirects everyone who is
- * not an admin.
+ * Loads the role of the logged-in member of the staff, and saves the account for the navigation bar; null until the
+ * second factor is set up. A visitor who is not logged in is redirected to the login, a client to the home page.
  */
-async function findAdmin({ url, context }: LoaderFunctionArgs) {
-  const known = await context.get(loaderContext).load(me, {})
-  // A failed call does not mean that the login has ended; each part of the page reports its own failed call.
-  if (!known.ok && !(isTemporary(new RefusedError(known)) && readSession()?.role === 'admin'))
-    throw new RefusedError(known)
-  if (known.ok) {
-    const { user, secondFactorMissing } = known.value
-    saveSession(user)
-    if (!user) return redirect(`/login?back=${encodeURIComponent(url.pathname + url.search)}`)
-    if (user.role !== 'admin') return redirect('/')
-    if (secondFactorMissing) return null
-    return user.staffRole ?? 'owner'
+async function loadStaffRole({ url, context }: LoaderFunctionArgs) {
+  const answer = await context.get(loaderContext).load(me, {})
+  if (!answer.ok) {
+    // A failed call does not mean that the login has ended; each part of the page reports its own failed call.
+    if (isTemporary(answer) && readSession()?.role === 'admin') return 'owner'
+    throw new RefusedError(answer)
   }
-  return 'owner'
+  const { user, secondFactorMissing } = answer.value
+  saveSession(user)
+  if (!user) return redirect(`/login?back=${encodeURIComponent(url.pathname + url.search)}`)
+  if (user.role !== 'admin') return redirect('/')
+  return secondFactorMissing ? null : (user.staffRole ?? 'owner')
 }
 
 function AdminScreens(): ReactNode {
-  const role = useLoaderData<typeof findAdmin>()
+  const role = useLoaderData<typeof loadStaffRole>()
   const { pathname } = useLocation()
   const shown = useMatches().at(-1)?.id
   if (role === null) return <SecondFactorGate />

@@ -1,4 +1,4 @@
-import { isTemporary, RefusedError } from '#web/program/page.ts'
+import { isTemporary } from '#web/program/page.ts'
 import type { Answer } from '#web/wire/api.ts'
 
 const AGAIN_MS = 3_000
@@ -17,7 +17,7 @@ export function askAgain<Value>(
     const answer = await ask()
     if (isOver) return
     onAnswer(answer)
-    if (!answer.ok && isTemporary(new RefusedError(answer))) timer = setTimeout(() => void next(), AGAIN_MS)
+    if (!answer.ok && isTemporary(answer)) timer = setTimeout(() => void next(), AGAIN_MS)
   }
   void next()
   return () => {

@@ -10,7 +10,7 @@ import {
   sendChatMessage,
 } from '#contract/chat.ts'
 import { dropMessage, saveMessage, type StoredMessage, storedMessages } from '#web/program/stored-messages.ts'
-import { isTemporary, RefusedError } from '#web/program/page.ts'
+import { isTemporary } from '#web/program/page.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
 import { askAgain } from './ask-again.ts'
@@ -185,7 +185,7 @@ function useOutbox(consultationId: string, take: (more: ChatMessage[]) => void) 
           return remove(key)
         }
         const { code } = answer
-        if (!isTemporary(new RefusedError(answer))) {
+        if (!isTemporary(answer)) {
           return setWaiting((now) => now.map((each) => (each.key === key ? { ...each, fault: code } : each)))
         }
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))

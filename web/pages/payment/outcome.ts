@@ -1,4 +1,5 @@
-import type { Code, Answer } from '#web/wire/api.ts'
+import { isTemporary } from '#web/program/page.ts'
+import type { Code, Answer, Refusal } from '#web/wire/api.ts'
 
 /**
  * Outcome of a confirmation. booked: done. wait: the money may be pending, so poll. pay: the order can still
@@ -10,15 +11,10 @@ export type Outcome =
   | { step: 'pay'; code: Code }
   | { step: 'over'; code: Code }
 
-/** The server or the network failed: the capture may have happened. */
-const unclear = [
-  'UNREACHABLE',
-  'INTERNAL',
-  'BUSY',
-  'SERVICE_UNAVAILABLE',
-  'PROVIDER_UNAVAILABLE',
-  'RATE_LIMITED',
-]
+/** True if the network, the server or the provider failed: the capture may have happened. */
+export const isUnclear = (refusal: Pick<Refusal, 'code'>): boolean =>
+  isTemporary(refusal) || refusal.code === 'PROVIDER_UNAVAILABLE'
+
 /** The buyer can retry with the same order. */
 const payable = ['INSTRUMENT_DECLINED', 'PAYMENT_NOT_APPROVED']
 
@@ -28,7 +24,7 @@ export function outcomeOf(answer: Answer<unknown>): Outcome {
   const { code } = answer
   if (code === 'PAYMENT_PENDING') return { step: 'wait', problem: null }
   if (code === 'LOGIN_REQUIRED') return { step: 'login' }
-  if (unclear.includes(code)) return { step: 'wait', problem: 'unclear' }
+  if (isUnclear(answer)) return { step: 'wait', problem: 'unclear' }
   return { step: payable.includes(code) ? 'pay' : 'over', code }
 }
 

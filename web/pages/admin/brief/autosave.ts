@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isTemporary } from '#web/program/page.ts'
 import type { Answer, Code } from '#web/wire/api.ts'
 
 /** Delay after the last key press; short enough that a crash loses a word at most. */
@@ -7,9 +8,6 @@ const RETRY_MS = 5_000
 
 /** State of the input: saved, unsaved, being saved, or the error code. */
 export type Saving = 'saved' | 'unsaved' | 'saving' | Code
-
-/** True for temporary failures, after which the input is sent again. */
-const isLost = (code: Code): boolean => ['UNREACHABLE', 'INTERNAL', 'BUSY', 'RATE_LIMITED'].includes(code)
 
 export type Kept<Value> = { value: Value; version: number }
 
@@ -60,7 +58,7 @@ export function useAutosave<Value>(first: Kept<Value>, { save, read, isSame }: S
         } else code = stored.code
       }
       setSaving(code)
-      if (isLost(code)) wait(RETRY_MS)
+      if (isTemporary({ code })) wait(RETRY_MS)
       return false
     }
     if (!now.isStale) setSaving('saved')
