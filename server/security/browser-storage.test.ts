@@ -25,7 +25,7 @@ test('only seven files write to browser storage: language, time zone, notices, d
   )
   const allowed = [
     'KEY',
-    'TYPED',
+    'UNSENT_TEXTS',
     'keyOf(consultationId)',
     "'isLoggedIn'",
     "'rememberedEmail'",

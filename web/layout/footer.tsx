@@ -77,7 +77,7 @@ export function Footer({ kind }: { kind: 'public' | 'app' }): ReactNode {
 function CompanyDetails(): ReactNode {
   const t = useText('layout')
   const company = companyIn(useLocale(), useAllSettings().company)
-  const fetchOrder = businessLookupUrl(company.businessNumber)
+  const lookupUrl = businessLookupUrl(company.businessNumber)
   return (
     <address>
       <p>{company.legalName}</p>
@@ -85,10 +85,10 @@ function CompanyDetails(): ReactNode {
       <p>
         {afterColon(t('footer.businessNumber'))}
         <span className="whole">{company.businessNumber}</span>
-        {fetchOrder && (
+        {lookupUrl && (
           <>
             {' '}
-            <a href={fetchOrder} rel="noopener noreferrer" target="_blank">
+            <a href={lookupUrl} rel="noopener noreferrer" target="_blank">
               {t('footer.businessLookUp')}
             </a>
           </>

@@ -2,7 +2,7 @@
  * The only script of a public page, inlined into every document after the navigation bar: draws the bar
  * for the current user and opens and closes its menus. It uses no framework, so nothing is fetched.
  */
-import { clearSession, forgetTyped, onSessionChange, readSession } from '#web/wire/session.ts'
+import { clearAccountData, onSessionChange, readSession } from '#web/wire/session.ts'
 
 const one = document.querySelector.bind(document)
 
@@ -38,8 +38,7 @@ async function logOut(button: HTMLElement): Promise<void> {
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) }
   const response = await fetch('/api/logout', { method: 'POST', headers, body: '{}' }).catch(() => null)
   if (response?.ok || response?.status === 401) {
-    clearSession()
-    forgetTyped()
+    clearAccountData()
     location.assign('/login')
     return
   }

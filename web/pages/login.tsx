@@ -14,8 +14,7 @@ import {
   withBookingIntent,
 } from '#web/program/booking-intent.ts'
 import {
-  clearSession,
-  forgetTyped,
+  clearAccountData,
   saveSession,
   readSession,
   rememberedEmail,
@@ -156,10 +155,7 @@ function AlreadyLoggedIn({ email, role }: CurrentUser): ReactNode {
   const t = useText('accounts')
   const action = useAction(async () => {
     const answer = await call(logout, {})
-    if (answer.ok) {
-      clearSession()
-      forgetTyped()
-    }
+    if (answer.ok) clearAccountData()
     return answer
   })
   return (

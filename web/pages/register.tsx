@@ -23,7 +23,7 @@ import { agreedIn, Agreements, agreementFaults } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
-import { forgetTyped, saveTyped, typedHere } from './account/typed-here.ts'
+import { clearTyped, saveTyped, typedHere } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { ChosenSlot } from './account/pending-intent.tsx'
 
@@ -204,7 +204,7 @@ async function createAccount(
   if (answer.ok) {
     writeSession(answer.value.user)
     saveFlash('registered')
-    forgetTyped()
+    clearTyped()
     const intent = readBookingIntent(new URL(location.href))
     return redirect(intent ? addressWithIntent(intent) : '/login')
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearSession, forgetTyped } from '#web/wire/session.ts'
+import { clearAccountData, clearSession } from '#web/wire/session.ts'
 import { saveText, storedText } from './stored-text.ts'
 import { testStorage } from './testing-storage.ts'
 
@@ -28,7 +28,7 @@ test('a logout deletes unsent text, an expired session does not', () => {
   saveText('room 1', 'ann@gmail.com', 'Do I need')
   clearSession()
   expect(storedText('room 1', 'ann@gmail.com')).toBe('Do I need')
-  forgetTyped()
+  clearAccountData()
   expect(store.size).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { TYPED } from '#web/wire/session.ts'
+import { UNSENT_TEXTS } from '#web/wire/session.ts'
 
 /**
  * Unsent text by input (`place`), stored on this device until it is sent, for at most a week. Only the
@@ -11,7 +11,7 @@ type Stored = Partial<Record<string, { account: string; keptAt: number; text: st
 
 function stored(now: number): Stored {
   try {
-    const all = Object.entries(JSON.parse(localStorage.getItem(TYPED) ?? '{}') as Stored)
+    const all = Object.entries(JSON.parse(localStorage.getItem(UNSENT_TEXTS) ?? '{}') as Stored)
     return Object.fromEntries(all.filter(([, entry]) => entry && now - entry.keptAt <= MAX_AGE_MS))
   } catch {
     return {}
@@ -33,8 +33,8 @@ export function saveText(place: string, account: string, text: string): void {
   try {
     const { [place]: _, ...others } = stored(now)
     const next = text === '' ? others : { ...others, [place]: { account, keptAt: now, text } }
-    if (Object.keys(next).length === 0) localStorage.removeItem(TYPED)
-    else localStorage.setItem(TYPED, JSON.stringify(next))
+    if (Object.keys(next).length === 0) localStorage.removeItem(UNSENT_TEXTS)
+    else localStorage.setItem(UNSENT_TEXTS, JSON.stringify(next))
   } catch {
     // Storage is full or refused; nothing is saved.
   }

@@ -6,8 +6,8 @@ import type { CurrentUser } from '#contract/accounts.ts'
  */
 const KEYS = ['isLoggedIn', 'userName', 'userEmail', 'userRole'] as const
 
-/** Storage key of program/stored-text.ts. */
-export const TYPED = 'typed'
+/** Storage key of web/program/stored-text.ts. */
+export const UNSENT_TEXTS = 'typed'
 
 /** Event fired in this tab; other tabs get the browser's own `storage` event. */
 const CHANGED = 'naru:session'
@@ -52,9 +52,10 @@ export function clearSession(): void {
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Removes unsent text from the device after a logout. A session that expires leaves it. */
-export function forgetTyped(): void {
-  storage()?.removeItem(TYPED)
+/** Removes the copy of the user and unsent texts after a logout. A session that expires leaves the texts. */
+export function clearAccountData(): void {
+  clearSession()
+  storage()?.removeItem(UNSENT_TEXTS)
 }
 
 /** Updates the browser's copy to the user that the server has just returned. */

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, Agreements, agreementFaults } from './agreements.tsx'
 import { NationalityField } from './nationality-field.tsx'
-import { forgetTyped, saveTyped, typedHere, useTypedAcrossLanguages } from './typed-here.ts'
+import { clearTyped, saveTyped, typedHere, useTypedAcrossLanguages } from './typed-here.ts'
 
 /** Registration after Google has confirmed the e-mail address: no password and no code are needed. */
 export function GoogleRegistration({ email, name }: { email: string; name: string }): ReactNode {
@@ -27,7 +27,7 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
     })
     if (!answer.ok) return answer
     writeSession(answer.value.user)
-    forgetTyped()
+    clearTyped()
     return redirect(answer.value.goTo)
   })
   return (

@@ -24,7 +24,7 @@ export function saveTyped(form: FormData): void {
 }
 
 /** Removes the stored values after they have been sent. */
-export const forgetTyped = (): void => history.replaceState(null, '')
+export const clearTyped = (): void => history.replaceState(null, '')
 
 /**
  * A link to another language would create a new history entry without the stored values. So the language is

@@ -3,7 +3,7 @@ import { logout } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { redirect } from '#web/program/page.ts'
-import { clearSession, forgetTyped } from '#web/wire/session.ts'
+import { clearAccountData } from '#web/wire/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 
@@ -13,8 +13,7 @@ export function SecondFactorGate(): ReactNode {
   const leaving = useAction(async () => {
     const answer = await call(logout, {})
     if (!answer.ok) return answer
-    clearSession()
-    forgetTyped()
+    clearAccountData()
     return redirect('/login')
   })
   return (

@@ -6,7 +6,7 @@ import { saveFlash } from '#web/program/flash.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { ContinueWithGoogle } from '#web/pages/account/continue-with-google.tsx'
 import { redirect } from '#web/program/page.ts'
-import { clearSession, forgetTyped } from '#web/wire/session.ts'
+import { clearAccountData } from '#web/wire/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -46,8 +46,7 @@ function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): Re
     const password = textOf(form, 'password')
     const answer = await call(deleteAccount, password ? { password } : {})
     if (answer.ok) {
-      clearSession()
-      forgetTyped()
+      clearAccountData()
       saveFlash('accountDeleted')
       return redirect('/login')
     }

@@ -27,7 +27,7 @@ import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { type Asked, ConfirmDialog, mustAsk, originOf } from './confirm-dialog.tsx'
 import { detailOf } from './detail.ts'
-import { isTogether, type Item, storePlaces, type Placed, shownOf } from './places.ts'
+import { isTogether, type Item, mergePlaces, type Placed, shownOf } from './places.ts'
 import { toastFor } from './toast-for.ts'
 import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
@@ -47,11 +47,11 @@ export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
   const money = useMoneyText()
   const task = useTask()
   const [latest, setLatest] = useState(items)
-  const [placed, setPlaced] = useState(() => storePlaces([], shownOf(items)))
+  const [placed, setPlaced] = useState(() => mergePlaces([], shownOf(items)))
   const [asked, setAsked] = useState<Asked | null>(null)
   if (latest !== items) {
     setLatest(items)
-    setPlaced(storePlaces(placed, shownOf(items)))
+    setPlaced(mergePlaces(placed, shownOf(items)))
   }
   const run = ({ item, action }: Asked): void => {
     setAsked(null)
@@ -257,4 +257,5 @@ function adviceOf({ kind, detail, actions }: Pick<Item, 'kind' | 'detail' | 'act
   return `attention.${kind}.do` as const
 }
 
+// For action-items.tsx, which loads this module only when there are items.
 export { shownOf } from './places.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Item, storePlaces, type Placed, shownOf } from './places.ts'
+import { type Item, mergePlaces, type Placed, shownOf } from './places.ts'
 
 const anItem = (kind: Item['kind'], id: string): Item => ({
   kind,
@@ -23,26 +23,26 @@ const written = (placed: readonly Placed[]): string[] =>
   placed.map(({ item, isSettled }) => (isSettled ? `(${item.id})` : item.id))
 
 test('a resolved action item keeps its position', () => {
-  const before = storePlaces([], shownOf([money('a'), money('b'), money('c')]))
-  const after = storePlaces(before, shownOf([money('a'), money('c')]))
+  const before = mergePlaces([], shownOf([money('a'), money('b'), money('c')]))
+  const after = mergePlaces(before, shownOf([money('a'), money('c')]))
   expect(written(after)).toEqual(['a', '(b)', 'c'])
-  expect(written(storePlaces(after, []))).toEqual(['(a)', '(b)', '(c)'])
+  expect(written(mergePlaces(after, []))).toEqual(['(a)', '(b)', '(c)'])
 })
 
 test('a new action item is appended', () => {
-  const before = storePlaces([], shownOf([money('b')]))
-  const after = storePlaces(before, shownOf([anItem('restored', 'r'), money('a'), money('b')]))
+  const before = mergePlaces([], shownOf([money('b')]))
+  const after = mergePlaces(before, shownOf([anItem('restored', 'r'), money('a'), money('b')]))
   expect(written(after)).toEqual(['b', 'r', 'a'])
 })
 
 test('a reopened action item keeps its position', () => {
-  const gone = storePlaces(storePlaces([], shownOf([money('a'), money('b')])), shownOf([money('b')]))
-  expect(written(storePlaces(gone, shownOf([money('a'), money('b')])))).toEqual(['a', 'b'])
+  const gone = mergePlaces(mergePlaces([], shownOf([money('a'), money('b')])), shownOf([money('b')]))
+  expect(written(mergePlaces(gone, shownOf([money('a'), money('b')])))).toEqual(['a', 'b'])
 })
 
 test('failed mails are one action item with a fixed position', () => {
   const [failed, other] = [anItem('message_failed', '1'), anItem('message_failed', '2')]
-  const before = storePlaces([], shownOf([failed, other, money('a')]))
+  const before = mergePlaces([], shownOf([failed, other, money('a')]))
   expect(before.map(({ count }) => count)).toEqual([2, 1])
-  expect(written(storePlaces(before, shownOf([other, money('a')])))).toEqual(['2', 'a'])
+  expect(written(mergePlaces(before, shownOf([other, money('a')])))).toEqual(['2', 'a'])
 })

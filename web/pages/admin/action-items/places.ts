@@ -25,10 +25,10 @@ export const shownOf = (items: readonly Item[]): Shown[] =>
     }))
 
 /**
- * Keeps every entry at its position while the page is open, so that no button moves under a finger: a settled
- * entry stays as settled, new ones are appended.
+ * Merges a refreshed list into the shown one. Every entry keeps its position while the page is open, so that no button
+ * moves under a finger: a settled entry stays without buttons, new ones are appended.
  */
-export function storePlaces(before: readonly Placed[], shown: readonly Shown[]): Placed[] {
+export function mergePlaces(before: readonly Placed[], shown: readonly Shown[]): Placed[] {
   const open = new Map(shown.map((each) => [each.key, each]))
   const known = new Set(before.map(({ key }) => key))
   return [
