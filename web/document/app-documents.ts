@@ -13,8 +13,8 @@ export type AppDocument = {
   sheets: readonly Sheet[]
 }
 
-/** Builds an `AppDocument`. `title` and `loading` must be texts of the page's first area. */
-const says = <A extends Area>(
+/** `title` and `loading` must be texts of the page's first area. */
+const appDocument = <A extends Area>(
   title: keyof English[A] & string,
   areas: readonly [A, ...Area[]],
   sheets: readonly Sheet[],
@@ -30,18 +30,18 @@ const booking: readonly Sheet[] = ['app', 'booking']
 
 /** The app pages that the build renders, each as its own document. */
 export const appDocuments: Record<AppPath, AppDocument> = {
-  '/login': says('login.title', ['accounts'], account),
-  '/register': says('register.title', ['accounts'], account),
-  '/reset-password': says('reset.title', ['accounts'], account),
-  '/set-up': says('setUp.title', ['accounts'], account),
-  '/report': says('report.title', ['booking'], booking),
-  '/payment': says('payment.title', ['booking'], [...booking, 'payment']),
-  '/pay': says('pay.title', ['booking'], [...booking, 'payment']),
-  '/payment-success': says('success.title', ['booking', 'ticket'], [...booking, 'consultations']),
-  '/report-history': says('history.title', ['booking'], booking),
-  '/consultations': says('ticket.title', ['ticket', 'booking', 'room'], [...booking, 'consultations']),
-  '/waiting-list': says('waits.title', ['waits'], booking),
-  '/profile': says('profile.title', ['accounts'], account),
-  '/admin-dashboard': says('dashboard.title', ['admin'], ['admin'], 'dashboard.loading'),
-  '/preview': says('preview.title', ['common'], account),
+  '/login': appDocument('login.title', ['accounts'], account),
+  '/register': appDocument('register.title', ['accounts'], account),
+  '/reset-password': appDocument('reset.title', ['accounts'], account),
+  '/set-up': appDocument('setUp.title', ['accounts'], account),
+  '/report': appDocument('report.title', ['booking'], booking),
+  '/payment': appDocument('payment.title', ['booking'], [...booking, 'payment']),
+  '/pay': appDocument('pay.title', ['booking'], [...booking, 'payment']),
+  '/payment-success': appDocument('success.title', ['booking', 'ticket'], [...booking, 'consultations']),
+  '/report-history': appDocument('history.title', ['booking'], booking),
+  '/consultations': appDocument('ticket.title', ['ticket', 'booking', 'room'], [...booking, 'consultations']),
+  '/waiting-list': appDocument('waits.title', ['waits'], booking),
+  '/profile': appDocument('profile.title', ['accounts'], account),
+  '/admin-dashboard': appDocument('dashboard.title', ['admin'], ['admin'], 'dashboard.loading'),
+  '/preview': appDocument('preview.title', ['common'], account),
 }

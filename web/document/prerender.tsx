@@ -22,7 +22,7 @@ import { usedTextKeys } from './used-text-keys.ts'
 import { usedStyle } from './used-style.ts'
 import { Document, ICON } from './document.tsx'
 import { type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext, sayFrom } from '#web/texts/use-text.ts'
+import { CatalogueContext, tFunctionOf } from '#web/texts/use-text.ts'
 import { selectPageSettings } from './page-settings.ts'
 import { LOST_NOTICE } from '#web/program/hydration-events.ts'
 import { pageModules } from '#web/program/page-modules.ts'
@@ -147,7 +147,7 @@ async function renderPublic(path: string, locale: Locale, settings: OfferedSetti
     <Document
       path={path}
       locale={locale}
-      {...page.meta(content, sayFrom<'layout'>(catalogue))}
+      {...page.meta(content, tFunctionOf<'layout'>(catalogue))}
       indexed={page !== notFound}
       kind="public"
       reveal={page.reveal ?? false}

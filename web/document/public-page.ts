@@ -3,8 +3,7 @@ import type { Locale } from '#contract/locales.ts'
 import type { ShownReview } from '#contract/reviews.ts'
 import type { OfferedSettings } from '#domain/offer.ts'
 import type { Content } from '#web/content/contents.ts'
-import type { English } from '#web/texts/catalogues.ts'
-import type { Say } from '#web/texts/text.ts'
+import type { TFunction } from '#web/texts/catalogues.ts'
 
 /** Props of a public page: its content in one language, with the office's settings applied. */
 export type PublicPageProps = { locale: Locale; content: Content }
@@ -28,7 +27,7 @@ export type FreeSlotsProps = PublicPageProps & {
 
 /** A page without login: static HTML in every language, without a framework in the browser. */
 export type PublicPage = {
-  meta: (content: Content, say: Say<English['layout']>) => { title: string; description: string }
+  meta: (content: Content, t: TFunction<'layout'>) => { title: string; description: string }
   Component: ComponentType<PublicPageProps>
   sheet: 'home' | 'inner' | 'service' | 'policy' | 'times'
   /** Renders the content of the page's slot `hours`. */

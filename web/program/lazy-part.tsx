@@ -14,16 +14,16 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Area[] = [],
 ): (props: Props) => ReactNode {
-  return function LoadedLater(props) {
+  return function LazyPart(props) {
     const outer = useCatalogue()
-    const [loaded, setLoaded] = useState<Loaded<Props> | 'lost' | null>(null)
+    const [loaded, setLoaded] = useState<Loaded<Props> | 'failed' | null>(null)
     useEffect(() => {
       Promise.all([load(), withAreas(outer, areas)]).then(
         ([Part, catalogue]) => setLoaded({ Part, catalogue }),
-        () => setLoaded('lost'),
+        () => setLoaded('failed'),
       )
     }, [outer])
-    if (loaded === 'lost') return <LoadFailed />
+    if (loaded === 'failed') return <LoadFailed />
     if (!loaded) return <Loading />
     const { Part, catalogue } = loaded
     return (

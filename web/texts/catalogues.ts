@@ -11,7 +11,7 @@ import type { team } from './en/team.ts'
 import type { chat } from './en/chat.ts'
 import type { ticket } from './en/ticket.ts'
 import type { waits } from './en/waits.ts'
-import type { ErrorTexts, Translation } from './text.ts'
+import type { ErrorTexts, Translate, Translation } from './text.ts'
 
 /** Keys and parameters are declared by the English texts; a page names the areas that it needs. */
 export type English = {
@@ -29,6 +29,9 @@ export type English = {
   start: typeof start
 }
 export type Area = keyof English
+
+/** Formats a text of one area or a common one: `t('report.title')`. */
+export type TFunction<A extends Area = 'common'> = Translate<English['common'] & English[A]>
 
 type Loaders = { [A in Area]: () => Promise<Translation<English[A]>> } & {
   errors: () => Promise<ErrorTexts>

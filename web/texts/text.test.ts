@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { type Area, loadCatalogue } from './catalogues.ts'
-import { sayFrom } from './use-text.ts'
+import { tFunctionOf } from './use-text.ts'
 import { findEnglish } from './testing-english.ts'
 import { fill } from './text.ts'
 
@@ -57,7 +57,7 @@ test('no text for customers is English in another language', async () => {
 })
 
 test('the English texts are those of the specification', async () => {
-  const t = sayFrom<'accounts'>(await loadCatalogue('en', ['accounts']))
+  const t = tFunctionOf<'accounts'>(await loadCatalogue('en', ['accounts']))
   expect([
     t('login.already'),
     t('register.success'),

@@ -30,7 +30,7 @@ type Arguments<Text> = Text extends string
   : never
 
 /** Formats a text of the catalogue in the reader's language. */
-export type Say<English> = <Key extends keyof English & string>(
+export type Translate<English> = <Key extends keyof English & string>(
   key: Key,
   ...parameters: Arguments<English[Key]>
 ) => string

@@ -2,26 +2,23 @@ import type { Code } from '#web/wire/api.ts'
 import { createContext } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { useNeeded } from '#web/program/needed-context.ts'
-import type { Area, Catalogue, English } from './catalogues.ts'
-import { type Say, fill } from './text.ts'
+import type { Area, Catalogue, TFunction } from './catalogues.ts'
+import { fill } from './text.ts'
 
 export const CatalogueContext = createContext<Catalogue | null>(null)
 
 export const useCatalogue = (): Catalogue => useNeeded(CatalogueContext, 'catalogue')
 
-/**
- * Returns the texts of an area and the common ones: `const t = useText('booking')`,
- * `t('report.title')`.
- */
-export function useText<A extends Area = 'common'>(area?: A): Say<English['common'] & English[A]> {
+/** Returns the function that formats the texts of an area and the common ones. */
+export function useText<A extends Area = 'common'>(area?: A): TFunction<A> {
   const catalogue = useCatalogue()
   // Throw if the area was not loaded, so that the mistake shows in every language.
   if (area && !catalogue.areas.includes(area)) throw new Error(`No texts "${area}" around this component`)
-  return sayFrom<A>(catalogue)
+  return tFunctionOf<A>(catalogue)
 }
 
-/** The same outside a component. */
-export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['common'] & English[A]> {
+/** Like `useText`, outside a component. */
+export function tFunctionOf<A extends Area>(catalogue: Catalogue): TFunction<A> {
   const { texts, locale } = catalogue
   return (key, ...[values]) => fill(texts[key] ?? key, values ?? {}, localeTags[locale])
 }

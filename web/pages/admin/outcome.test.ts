@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { admin } from '#web/texts/en/admin.ts'
 import { common } from '#web/texts/en/common.ts'
-import { type ErrorText, sayFrom } from '#web/texts/use-text.ts'
+import { type ErrorText, tFunctionOf } from '#web/texts/use-text.ts'
 import { cancelOutcome, cancelRefusal, completeRefusal } from './outcome.ts'
 
 const texts = { ...common, ...admin }
-const t = sayFrom<'admin'>({ locale: 'en', areas: ['common', 'admin'], texts, errors: {} })
+const t = tFunctionOf<'admin'>({ locale: 'en', areas: ['common', 'admin'], texts, errors: {} })
 const errorText: ErrorText = (code, message, otherwise) =>
   code in errors ? errors[code as 'INTERNAL'].message : message || otherwise || code
-const speaker = { t, errorText }
+const reader = { t, errorText }
 /** A newer server may send a code that this page does not know. */
 const refusal = (code: string, message = '') => ({ ok: false, code: code as Code, message }) as const
 
@@ -38,21 +38,21 @@ test('after the cancellation of a booking paid outside the site, staff are asked
 })
 
 test('a failed cancellation shows the reason, or asks to try again', () => {
-  expect(cancelRefusal(refusal('ALREADY_CANCELLED'), speaker)).toBe('This consultation is already cancelled.')
-  expect(cancelRefusal(refusal('SOMETHING_NEW', 'Not on a holiday.'), speaker)).toBe('Not on a holiday.')
-  expect(cancelRefusal(refusal('SOMETHING_NEW'), speaker)).toBe('Failed to cancel consultation')
-  expect(cancelRefusal(refusal('UNREACHABLE'), speaker)).toBe(
+  expect(cancelRefusal(refusal('ALREADY_CANCELLED'), reader)).toBe('This consultation is already cancelled.')
+  expect(cancelRefusal(refusal('SOMETHING_NEW', 'Not on a holiday.'), reader)).toBe('Not on a holiday.')
+  expect(cancelRefusal(refusal('SOMETHING_NEW'), reader)).toBe('Failed to cancel consultation')
+  expect(cancelRefusal(refusal('UNREACHABLE'), reader)).toBe(
     'Failed to cancel consultation. Please try again.',
   )
-  expect(cancelRefusal(refusal('INTERNAL'), speaker)).toBe('Failed to cancel consultation. Please try again.')
+  expect(cancelRefusal(refusal('INTERNAL'), reader)).toBe('Failed to cancel consultation. Please try again.')
 })
 
 test('a failed completion shows the reason, or that it failed', () => {
-  expect(completeRefusal(refusal('ALREADY_COMPLETED'), speaker)).toBe(
+  expect(completeRefusal(refusal('ALREADY_COMPLETED'), reader)).toBe(
     'Failed to complete consultation: This consultation is already completed.',
   )
-  expect(completeRefusal(refusal('SOMETHING_NEW'), speaker)).toBe(
+  expect(completeRefusal(refusal('SOMETHING_NEW'), reader)).toBe(
     'Failed to complete consultation: Unknown error',
   )
-  expect(completeRefusal(refusal('UNREACHABLE'), speaker)).toBe('Error completing consultation.')
+  expect(completeRefusal(refusal('UNREACHABLE'), reader)).toBe('Error completing consultation.')
 })

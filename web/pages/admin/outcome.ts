@@ -1,11 +1,10 @@
 import type { Refusal } from '#web/wire/api.ts'
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
-import type { English } from '#web/texts/catalogues.ts'
-import type { Say } from '#web/texts/text.ts'
+import type { TFunction } from '#web/texts/catalogues.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'
 
-type Speaker = {
-  t: Say<English['common'] & English['admin']>
+type Reader = {
+  t: TFunction<'admin'>
   errorText: ErrorText
 }
 
@@ -23,12 +22,12 @@ export function cancelOutcome(
   return isOutside ? 'cancel.transfer' : 'cancel.processing'
 }
 
-export function cancelRefusal(refusal: Refusal, { t, errorText }: Speaker): string {
+export function cancelRefusal(refusal: Refusal, { t, errorText }: Reader): string {
   if (isFailure(refusal)) return t('cancel.failed')
   return errorText(refusal.code, refusal.message, t('cancel.refused'))
 }
 
-export function completeRefusal(refusal: Refusal, { t, errorText }: Speaker): string {
+export function completeRefusal(refusal: Refusal, { t, errorText }: Reader): string {
   if (isFailure(refusal)) return t('complete.failed')
   return t('complete.refused', { error: errorText(refusal.code, refusal.message, t('complete.unknown')) })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { notBooked, ownReasons } from '#domain/own-reason.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { sayFrom } from '#web/texts/use-text.ts'
+import { tFunctionOf } from '#web/texts/use-text.ts'
 import { reasonText } from './own-reason.ts'
 
 test('a reason of the program is translated for the reader, a reason that a person wrote is not', async () => {
-  const t = sayFrom<'admin'>(await loadCatalogue('ko', ['admin']))
+  const t = tFunctionOf<'admin'>(await loadCatalogue('ko', ['admin']))
   for (const reason of [...Object.values(ownReasons), notBooked('no consultation')])
     expect(reasonText(reason, t), reason).toMatch(/^[가-힣 ]+$/)
   expect(reasonText('My exam was moved', t)).toBe('My exam was moved')

@@ -7,7 +7,7 @@ import { useRefresh } from '#web/pages/admin/refresh.ts'
 type Props = { name: string; children: ReactNode }
 
 /** Error boundary around a part of a view: a failure is shown in its place, and the rest keeps working. */
-export class Part extends Component<Props, { broken: boolean }> {
+export class PartBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {
@@ -17,7 +17,7 @@ export class Part extends Component<Props, { broken: boolean }> {
   override render(): ReactNode {
     const { name, children } = this.props
     return this.state.broken ? (
-      <Lost name={name} onRetry={() => this.setState({ broken: false })} />
+      <LoadError name={name} onRetry={() => this.setState({ broken: false })} />
     ) : (
       children
     )
@@ -25,7 +25,7 @@ export class Part extends Component<Props, { broken: boolean }> {
 }
 
 /** Placeholder of a part that could not be loaded or shown; `text` replaces the general sentence. */
-export function Lost(props: { name: string; text?: string; onRetry?: () => void }): ReactNode {
+export function LoadError(props: { name: string; text?: string; onRetry?: () => void }): ReactNode {
   const { name, text, onRetry } = props
   const t = useText('admin')
   const refresh = useRefresh()
@@ -40,7 +40,7 @@ export function Lost(props: { name: string; text?: string; onRetry?: () => void 
  * Placeholder of a part whose module could not be fetched. Browsers may cache that failure, so only a reload
  * can retry.
  */
-export function LostProgram({ name }: { name: string }): ReactNode {
+export function ModuleError({ name }: { name: string }): ReactNode {
   const t = useText('admin')
   return <RetryNotice onRetry={() => location.reload()}>{t('desk.partFailed', { name })}</RetryNotice>
 }
@@ -59,6 +59,6 @@ function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () =
   )
 }
 
-/** Resolves to 'lost' instead of rejecting, for optional parts of a view. */
-export const orLost = <Loaded,>(loading: Promise<Loaded>): Promise<Loaded | 'lost'> =>
-  loading.catch(() => 'lost' as const)
+/** Resolves to 'failed' instead of rejecting, for optional parts of a view. */
+export const orFailed = <Loaded,>(loading: Promise<Loaded>): Promise<Loaded | 'failed'> =>
+  loading.catch(() => 'failed' as const)

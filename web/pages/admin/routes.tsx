@@ -18,7 +18,7 @@ import { saveSession, readSession } from '#web/wire/session.ts'
 import { FailureScreen } from '#web/ui/error-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { NoSuchView, NotOfRole } from './no-such-view.tsx'
-import { LostProgram } from './part.tsx'
+import { ModuleError } from './part.tsx'
 import { StaffRoleContext, useMay } from './staff-role.ts'
 import { loaderContext } from './loader-context.ts'
 import { callOf } from './views.ts'
@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
         id: view,
         path: adminViews[view],
         lazy: programs[view],
-        ErrorBoundary: () => <LostProgram name={useText('admin')(`dashboard.view.${view}`)} />,
+        ErrorBoundary: () => <ModuleError name={useText('admin')(`dashboard.view.${view}`)} />,
       })),
       { path: '*', Component: NoSuchView },
     ],

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { reachOf, type StaffCall } from '#contract/staff-access.ts'
 import type { StaffRole } from '#domain/staff.ts'
 
@@ -10,6 +10,3 @@ export function useMay(): (call: StaffCall) => boolean {
   const role = useContext(StaffRoleContext)
   return (call) => reachOf(role, call) !== 'none'
 }
-
-/** Draws the initials of a counsellor; nothing if there is one counsellor. */
-export const MarkContext = createContext<(of: { id: string; name: string } | null) => ReactNode>(() => null)

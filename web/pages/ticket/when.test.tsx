@@ -3,7 +3,7 @@ import { firstServiceId } from '#domain/first-service.ts'
 import type { Ticket } from '#contract/stages.ts'
 import { locales } from '#contract/locales.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { sayFrom } from '#web/texts/use-text.ts'
+import { tFunctionOf } from '#web/texts/use-text.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { StageProgress } from './stage-progress.tsx'
 import { When } from './when.tsx'
@@ -47,7 +47,7 @@ test.each(locales)(
   async (locale) => {
     const html = await render(KAKAO, locale)
     expect(html).not.toContain('_blank')
-    const t = sayFrom<'ticket'>(await loadCatalogue(locale, ['ticket']))
+    const t = tFunctionOf<'ticket'>(await loadCatalogue(locale, ['ticket']))
     expect(html).toContain(`<p class="small muted">${t('ticket.calendarInApp')}</p>`)
   },
 )

@@ -3,14 +3,14 @@ import type { z } from 'zod/mini'
 import { listActionItems } from '#contract/action-items.ts'
 import type { Answer, Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { Lost, LostProgram, orLost } from '#web/pages/admin/part.tsx'
+import { LoadError, ModuleError, orFailed } from '#web/pages/admin/part.tsx'
 
 type Program = typeof import('./action-items-list.tsx')
 
 type Loaded = {
   answer: Answer<z.output<typeof listActionItems.output>>
   /** Null if there are no action items. */
-  program: Program | 'lost' | null
+  program: Program | 'failed' | null
 }
 
 const NOTHING: z.output<typeof listActionItems.output>['items'] = []
@@ -19,7 +19,7 @@ const NOTHING: z.output<typeof listActionItems.output>['items'] = []
 export async function loadActionItems(load: Call): Promise<Loaded> {
   const answer = await load(listActionItems, {})
   if (!answer.ok || answer.value.items.length === 0) return { answer, program: null }
-  return { answer, program: await orLost(import('./action-items-list.tsx')) }
+  return { answer, program: await orFailed(import('./action-items-list.tsx')) }
 }
 
 /** Action items that need a person: first on the page. */
@@ -29,7 +29,7 @@ export function ActionItems({ answer, program }: Loaded): ReactNode {
   const [opened, setOpened] = useState(program)
   if (program !== null && program !== opened) setOpened(program)
   const items = answer.ok ? answer.value.items : NOTHING
-  const count = opened === null || opened === 'lost' ? items.length : opened.shownOf(items).length
+  const count = opened === null || opened === 'failed' ? items.length : opened.shownOf(items).length
   return (
     <section
       className={`attention ${count > 0 ? 'some' : opened === null ? 'none' : 'done'}`}
@@ -39,10 +39,10 @@ export function ActionItems({ answer, program }: Loaded): ReactNode {
         {t('attention.title')}
         {count > 0 && <span className="count">{count}</span>}
       </h2>
-      {!answer.ok && <Lost name={t('attention.title')} />}
+      {!answer.ok && <LoadError name={t('attention.title')} />}
       {answer.ok && count === 0 && <p className="muted">{t('attention.none')}</p>}
-      {opened === 'lost' && <LostProgram name={t('attention.title')} />}
-      {opened !== null && opened !== 'lost' && <opened.ActionItemsList items={items} />}
+      {opened === 'failed' && <ModuleError name={t('attention.title')} />}
+      {opened !== null && opened !== 'failed' && <opened.ActionItemsList items={items} />}
     </section>
   )
 }

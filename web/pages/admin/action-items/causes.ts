@@ -1,6 +1,5 @@
 import { moneyCauseOf } from '#domain/money-cause.ts'
-import type { English } from '#web/texts/catalogues.ts'
-import type { Say } from '#web/texts/text.ts'
+import type { English, TFunction } from '#web/texts/catalogues.ts'
 
 type Texts = English['common'] & English['admin']
 
@@ -19,7 +18,7 @@ const states = [
 export type Cause = { text: string; code: string | null }
 
 /** `issue`: a code of the provider or of ours, or the state of the payment or refund. */
-export function causeOf(issue: string, t: Say<Texts>): Cause {
+export function causeOf(issue: string, t: TFunction<'admin'>): Cause {
   const state = states.find((each) => each === issue)
   if (state) return { text: t(`cause.state.${state}`), code: null }
   const cause = moneyCauseOf(issue)
@@ -37,7 +36,7 @@ const mailFaults = [
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
 /** Returns a sentence for the relay's error, and its original text for the mail administrator. */
-export function mailCauseOf(fault: string, t: Say<Texts>): Cause {
+export function mailCauseOf(fault: string, t: TFunction<'admin'>): Cause {
   const [known] = mailFaults.find(([, pattern]) => pattern.test(fault)) ?? ['other']
   return { text: t(`cause.mail.${known}`), code: fault || null }
 }

@@ -7,7 +7,7 @@ import { refundStatuses } from '#domain/refund.ts'
 import { paymentMethods } from '#domain/payment-method.ts'
 import { unbookableReasons } from '#server/features/mails/kinds.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { sayFrom } from '#web/texts/use-text.ts'
+import { tFunctionOf } from '#web/texts/use-text.ts'
 import { detailOf } from './detail.ts'
 
 type Kind = (typeof actionItemKinds)[number]
@@ -92,7 +92,7 @@ const without: readonly Kind[] = [
 const RAW =
   /[A-Z]{2,}_[A-Z]|[A-Z]{4,}\.[A-Z]|\b(?:capturing|creating|created|requested|needs_attention|refund_due|refused_\w+)\b|Transaction\.|ECONN|550/
 
-const speakers = {
+const readers = {
   en: { sentence: /^[^a-z].*[.]$/s },
   ko: { sentence: /[가-힣].*(?:다|요)\.$/s },
 } as const
@@ -100,14 +100,14 @@ const speakers = {
 for (const locale of ['en', 'ko'] as const)
   test(`action items are sentences without codes (${locale})`, async () => {
     const catalogue = await loadCatalogue(locale, ['admin'])
-    const t = sayFrom<'admin'>(catalogue)
+    const t = tFunctionOf<'admin'>(catalogue)
     for (const kind of actionItemKinds) {
       expect(t(`attention.${kind}`, { count: 2 }), kind).not.toContain('attention.')
       for (const detail of noted[kind]) {
         const found = detailOf({ kind, detail }, { t, locale })
         if (without.includes(kind)) expect(found, `${kind} ${detail}`).toBeNull()
         else {
-          expect(found?.text, `${kind} ${detail}`).toMatch(speakers[locale].sentence)
+          expect(found?.text, `${kind} ${detail}`).toMatch(readers[locale].sentence)
           expect(found?.text, `${kind} ${detail}`).not.toMatch(/cause\.|attention\.|undefined|NaN/)
           // The states "created" and "requested" are also ordinary English words.
           if (locale === 'ko' || !/created|requested/.test(found!.text))
@@ -118,7 +118,7 @@ for (const locale of ['en', 'ko'] as const)
   })
 
 test('only the details for support are shown beside the sentence', async () => {
-  const t = sayFrom<'admin'>(await loadCatalogue('ko', ['admin']))
+  const t = tFunctionOf<'admin'>(await loadCatalogue('ko', ['admin']))
   const detailIn = (kind: Kind, detail: string) => detailOf({ kind, detail }, { t, locale: 'ko' })
   expect(detailIn('refund_needs_attention', 'PERMISSION_DENIED')?.code).toBe('PERMISSION_DENIED')
   expect(detailIn('refund_needs_attention', 'REFUND_FAILED_INSUFFICIENT_FUNDS')?.text).toMatch(/잔액을 충전/)

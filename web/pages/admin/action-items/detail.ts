@@ -7,8 +7,7 @@ import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { koreaDay, shortPeriod } from '#web/pages/admin/moment.ts'
 import { providerTitles } from '#web/pages/admin/provider.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
-import type { English } from '#web/texts/catalogues.ts'
-import type { Say } from '#web/texts/text.ts'
+import type { TFunction } from '#web/texts/catalogues.ts'
 import { type Cause, causeOf, eventAbout, mailCauseOf } from './causes.ts'
 
 /** Of the events that overlap a booking, so many are named. */
@@ -17,15 +16,15 @@ const MAX_EVENTS = 3
 const refundStates = Object.keys(refundLabels) as (keyof typeof refundLabels)[]
 
 type Item = Pick<z.output<typeof actionItem>, 'kind' | 'detail'>
-type Speaker = { t: Say<English['common'] & English['admin']>; locale: Locale }
-type Describe = (detail: string, speaker: Speaker) => Cause | null
+type Reader = { t: TFunction<'admin'>; locale: Locale }
+type Describe = (detail: string, reader: Reader) => Cause | null
 
 /**
  * Returns the detail of an action item as a sentence; null for kinds whose own sentence is complete. `code`
  * is for the provider's support.
  */
-export const detailOf = ({ kind, detail }: Item, speaker: Speaker): Cause | null =>
-  describe[kind](detail, speaker)
+export const detailOf = ({ kind, detail }: Item, reader: Reader): Cause | null =>
+  describe[kind](detail, reader)
 
 const nothing: Describe = () => null
 const moneyCause: Describe = (detail, { t }) => causeOf(detail, t)

@@ -1,15 +1,14 @@
 import type { z } from 'zod/mini'
 import type { actionItemActions, retryRefund } from '#contract/action-items.ts'
-import type { English } from '#web/texts/catalogues.ts'
-import type { Say } from '#web/texts/text.ts'
+import type { TFunction } from '#web/texts/catalogues.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'
 import type { Answer } from '#web/wire/api.ts'
 import type { ToastMessage } from './task.tsx'
 
 type Action = (typeof actionItemActions)[number]
 type Retried = z.output<typeof retryRefund.output>
-type Speaker = {
-  t: Say<English['common'] & English['admin']>
+type Reader = {
+  t: TFunction<'admin'>
   errorText: ErrorText
 }
 
@@ -17,7 +16,7 @@ type Speaker = {
 export function toastFor(
   action: Action,
   answer: Answer<unknown>,
-  { t, errorText }: Speaker,
+  { t, errorText }: Reader,
   amount: string,
 ): ToastMessage {
   if (!answer.ok) {

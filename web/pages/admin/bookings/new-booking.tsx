@@ -20,7 +20,7 @@ import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { daysOf, freeDays } from '#web/pages/admin/consultation/free-days.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { ANYONE, ChoiceSelects } from './choice-selects.tsx'
@@ -70,7 +70,7 @@ export function Component(): ReactNode {
         </Link>
       </p>
       <h2 id="new-booking">{t('booking.title')}</h2>
-      {loaded ? <BookingForm {...loaded} /> : <Lost name={t('booking.title')} />}
+      {loaded ? <BookingForm {...loaded} /> : <LoadError name={t('booking.title')} />}
     </section>
   )
 }

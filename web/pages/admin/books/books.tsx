@@ -16,7 +16,7 @@ import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { moneyStateOf, moneyTones } from '#web/pages/admin/money-state.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 
 type Entry = z.output<typeof ledgerEntry>
@@ -43,7 +43,7 @@ export function Component(): ReactNode {
         <p className="small muted">{t('books.about')}</p>
       </div>
       <BooksPeriod period={list.ok ? list.value : null} today={today} />
-      {!list.ok && <Lost name={t('dashboard.view.books')} />}
+      {!list.ok && <LoadError name={t('dashboard.view.books')} />}
       {list.ok && (
         <>
           {[{ currency: productConstants.currency, ...list.value.totals }, ...list.value.otherCurrencies].map(

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { rateLines } from './rate-lines.ts'
 
 type Known = z.output<typeof listRates.output>
@@ -33,7 +33,7 @@ export function RatesForms({ from, to }: { from: string; to: string }): ReactNod
     <>
       <p className="small muted">{t('rates.about')}</p>
       {known === null && <Loading />}
-      {known && !known.ok && <Lost name={t('rates.title')} onRetry={again} />}
+      {known && !known.ok && <LoadError name={t('rates.title')} onRetry={again} />}
       {known?.ok && (
         <>
           <One version={known.value.version} today={today} onChanged={again} />

@@ -44,7 +44,7 @@ export function Brief({ consultation: { _id: id, language, counsellor } }: Brief
   return (
     <>
       {loaded === null && <Loading />}
-      {loaded?.brief === null && <Lost onRetry={retry} />}
+      {loaded?.brief === null && <LoadError onRetry={retry} />}
       {known && (
         <>
           <Answers consultationId={id} intake={known.intake} language={talks} />
@@ -71,7 +71,7 @@ export function Brief({ consultation: { _id: id, language, counsellor } }: Brief
   )
 }
 
-function Lost({ onRetry }: { onRetry: () => void }): ReactNode {
+function LoadError({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useText('brief')
   return (
     <Alert>

@@ -29,7 +29,7 @@ import { dateOf } from '#web/pages/admin/consultations/filters.ts'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { openDays, weekdayOf } from '#web/pages/admin/weekdays.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { counsellorIn } from '#web/pages/admin/views.ts'
 
@@ -109,7 +109,7 @@ export function Component(): ReactNode {
                 last: times.at(-1) ?? '',
               })}
             </p>
-            {!list.ok && <Lost name={t('calendar.exceptions')} />}
+            {!list.ok && <LoadError name={t('calendar.exceptions')} />}
             {list.ok && list.value.exceptions.length === 0 && <p className="muted">{t('calendar.none')}</p>}
             {list.ok && list.value.exceptions.length > 0 && (
               <ul className="exceptions">

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { weekdayOf } from '#web/pages/admin/weekdays.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { monthBeside, type MonthDay, monthDays } from './month-days.ts'
@@ -41,7 +41,7 @@ export function MonthView(props: {
           kept={kept}
         />
       ) : (
-        <Lost name={t('month.title')} />
+        <LoadError name={t('month.title')} />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
@@ -61,7 +61,7 @@ export function WeekView(props: {
       {answer.ok ? (
         <Days week={answer.value} columns={columns} busy={task.busy} change={change} />
       ) : (
-        <Lost name={t('week.title')} />
+        <LoadError name={t('week.title')} />
       )}
       <Toast task={task} />
     </section>

@@ -17,7 +17,7 @@ import { labelOf, mailStateLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
@@ -53,7 +53,7 @@ export function Component(): ReactNode {
         (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT' ? (
           <Alert>{t('client.missing')}</Alert>
         ) : (
-          <Lost name={t('dashboard.view.client')} />
+          <LoadError name={t('dashboard.view.client')} />
         ))}
     </>
   )

@@ -5,7 +5,7 @@ import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { FilterForm, SearchField } from '#web/pages/admin/consultations/filter-form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { clientHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
@@ -37,7 +37,7 @@ export function Component(): ReactNode {
           />
         )}
       </FilterForm>
-      {!list.ok && <Lost name={t('dashboard.view.clients')} />}
+      {!list.ok && <LoadError name={t('dashboard.view.clients')} />}
       {list.ok && (
         <>
           <p className="small muted" role="status">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type CashReceiptNotes, getCashReceipt, recordCashReceipt } from '#contract/cash-receipts.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { type CashReceiptKind, cashReceiptKinds } from '#domain/cash-receipt.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
@@ -19,11 +19,11 @@ type Note = CashReceiptNotes['notes'][number]
 export function CashReceipt({ id, paidOn }: { id: string; paidOn: string }): ReactNode {
   const t = useText('brief')
   const heading = useId()
-  const [known, setKnown] = useState<CashReceiptNotes | 'lost' | null>(null)
+  const [known, setKnown] = useState<CashReceiptNotes | 'failed' | null>(null)
   const [isOpen, setOpen] = useState(false)
   const load = async (): Promise<void> => {
     const answer = await call(getCashReceipt, { id })
-    setKnown(answer.ok ? answer.value : 'lost')
+    setKnown(answer.ok ? answer.value : 'failed')
   }
   useEffect(() => {
     void load()
@@ -33,8 +33,8 @@ export function CashReceipt({ id, paidOn }: { id: string; paidOn: string }): Rea
     <section className="card" aria-labelledby={heading}>
       <h3 id={heading}>{t('cash.title')}</h3>
       {known === null && <Loading />}
-      {known === 'lost' && <Lost name={t('cash.title')} />}
-      {known !== null && known !== 'lost' && (
+      {known === 'failed' && <LoadError name={t('cash.title')} />}
+      {known !== null && known !== 'failed' && (
         <>
           <Noted notes={known.notes} />
           {isOpen ? (

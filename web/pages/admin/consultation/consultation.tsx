@@ -10,7 +10,7 @@ import { Toast, type ToastMessage, useTask } from '#web/pages/admin/action-items
 import type { BriefProps } from '#web/pages/admin/brief/brief.tsx'
 import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
@@ -38,7 +38,7 @@ const CashReceiptPart = lazyPart<{ id: string; paidOn: string }>(
 /** Loads the consultation in the address. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const list = await call(listConsultations, { q: id })
-  if (!list.ok) return 'lost'
+  if (!list.ok) return 'failed'
   const consultation = list.value.reports.find(({ _id }) => _id === id)
   return consultation ? { consultation, now: Date.now() } : 'missing'
 }
@@ -53,7 +53,7 @@ export function Component(): ReactNode {
           {t('consultation.back')}
         </Link>
       </p>
-      {loaded === 'lost' && <Lost name={t('dashboard.view.consultation')} />}
+      {loaded === 'failed' && <LoadError name={t('dashboard.view.consultation')} />}
       {loaded === 'missing' && <Alert>{t('consultation.missing')}</Alert>}
       {typeof loaded === 'object' && <Found {...loaded} />}
     </>

@@ -16,7 +16,7 @@ import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { shortClientTime } from '#web/pages/admin/client-time.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { daysOf, freeDays, type FreeDay } from './free-days.ts'
 
 export type OfferFormProps = {
@@ -126,7 +126,7 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
     }
   }, [span, except, of, service.id])
   if (answer === null) return <Spinner />
-  if (!answer.ok) return <Lost name={t('offer.hours')} onRetry={onRetry} />
+  if (!answer.ok) return <LoadError name={t('offer.hours')} onRetry={onRetry} />
   const { days } = answer.value
   return (
     <fieldset className="field offer-hours">

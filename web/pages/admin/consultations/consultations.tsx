@@ -13,7 +13,7 @@ import { consultationFilters } from './filters.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
 
@@ -80,7 +80,7 @@ export function ConsultationsSection(
         )}
       </div>
       <FilterBar counsellors={counsellors} />
-      {!list.ok && <Lost name={t('dashboard.view.consultations')} text={t('consultations.failed')} />}
+      {!list.ok && <LoadError name={t('dashboard.view.consultations')} text={t('consultations.failed')} />}
       {list.ok && (
         <p className="small muted" role="status">
           {reports.length === 0

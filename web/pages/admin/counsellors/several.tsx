@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FilterName } from '#contract/services.ts'
 import { CounsellorFilter } from './counsellor-filter.tsx'
 import { CounsellorMark } from './counsellor-mark.tsx'
-import { MarkContext } from '#web/pages/admin/staff-role.ts'
+import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 
 /** Returns the function that draws initials in the colours of these counsellors. */
 const markAmong =
@@ -15,8 +15,8 @@ export const SeveralCounsellors = (props: {
   counsellors: readonly FilterName[]
   children: ReactNode
 }): ReactNode => (
-  <MarkContext value={markAmong(props.counsellors)}>
+  <CounsellorMarkContext value={markAmong(props.counsellors)}>
     <CounsellorFilter counsellors={props.counsellors} />
     {props.children}
-  </MarkContext>
+  </CounsellorMarkContext>
 )

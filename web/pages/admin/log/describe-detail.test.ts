@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { auditActions } from '#contract/audit.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { sayFrom } from '#web/texts/use-text.ts'
+import { tFunctionOf } from '#web/texts/use-text.ts'
 import { describeDetail } from './describe-detail.ts'
 
 async function describe(locale: 'en' | 'ko', detail: Record<string, unknown>): Promise<string[]> {
   const catalogue = await loadCatalogue(locale, ['admin', 'settings'])
-  const say = sayFrom<'admin' & 'settings'>(catalogue) as never
+  const say = tFunctionOf<'admin' & 'settings'>(catalogue) as never
   const errorText = (code: string): string => catalogue.errors[code] ?? code
   return describeDetail(detail, { t: say, settings: say, errorText, locale })
 }

@@ -14,18 +14,17 @@ import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { koreaDay, koreaText, shortPeriod } from '#web/pages/admin/moment.ts'
 import { fieldLabel } from '#web/pages/admin/settings/field-label.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
-import type { English } from '#web/texts/catalogues.ts'
-import type { Say } from '#web/texts/text.ts'
+import type { TFunction } from '#web/texts/catalogues.ts'
 import type { z } from 'zod/mini'
 
 type Detail = z.output<typeof auditEntry>['detail']
 type Reader = {
-  t: Say<English['common'] & English['admin']>
-  settings: Say<English['common'] & English['settings']>
+  t: TFunction<'admin'>
+  settings: TFunction<'settings'>
   errorText: (code: ErrorCode) => string
   locale: Locale
 }
-type Formatter = (value: unknown, speaker: Reader, all: Detail) => string | null
+type Formatter = (value: unknown, reader: Reader, all: Detail) => string | null
 
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT/
@@ -67,16 +66,16 @@ const remedies = ['move', 'refund'] as const
  * Formatters by detail name; null omits a detail, and one without a formatter is shown under its own name.
  */
 const formatters: Record<string, Formatter> = {
-  refundCents: (value, speaker, all) =>
+  refundCents: (value, reader, all) =>
     value === 0
-      ? speaker.t('log.detail.noRefund')
-      : speaker.t('log.detail.refund', { amount: money(value, all) }),
-  amountCents: (value, speaker, all) => speaker.t('log.detail.refund', { amount: money(value, all) }),
+      ? reader.t('log.detail.noRefund')
+      : reader.t('log.detail.refund', { amount: money(value, all) }),
+  amountCents: (value, reader, all) => reader.t('log.detail.refund', { amount: money(value, all) }),
   // The person is known by the booking.
   client: () => null,
-  startsAt: (value, speaker) => describeState(value, speaker),
+  startsAt: (value, reader) => describeState(value, reader),
   amount: (value, _, { currency }) => [value, currency].filter(Boolean).join(' '),
-  date: (value, speaker) => describeState(value, speaker),
+  date: (value, reader) => describeState(value, reader),
   slug: (value) => String(value),
   events: (value, { locale }) =>
     String(value)
@@ -129,7 +128,7 @@ const formatters: Record<string, Formatter> = {
     const known = oneOf(remedies, String(value))
     return known ? t(`log.detail.wish.${known}`) : String(value)
   },
-  role: (value, speaker) => describeState(value, speaker),
+  role: (value, reader) => describeState(value, reader),
   asked: either('log.detail.asksOffice', null),
   issued: either('log.detail.issued', 'log.detail.notIssued'),
   isFirst: either('log.detail.first', 'log.detail.again'),
@@ -162,7 +161,7 @@ const formatters: Record<string, Formatter> = {
   messages: countText('log.detail.messages'),
   reviews: countText('log.detail.reviews'),
   page: (value, { t }) => (Number(value) > 1 ? t('log.detail.page', { page: String(value) }) : null),
-  status: (value, speaker) => describeState(value, speaker),
+  status: (value, reader) => describeState(value, reader),
   action: (value, { t }) => {
     const known = oneOf(auditActions, String(value))
     return known ? t(`log.action.${known}`) : String(value)
@@ -170,19 +169,19 @@ const formatters: Record<string, Formatter> = {
 }
 
 /** Formats the details of an entry in the reader's language. */
-export function describeDetail(detail: Detail, speaker: Reader): string[] {
+export function describeDetail(detail: Detail, reader: Reader): string[] {
   const { from, to, currency: _, ...rest } = detail
   const described = Object.entries(rest).map(([name, value]) => {
     const formatter = formatters[name]
-    return formatter ? formatter(value, speaker, detail) : `${name}: ${plain(value)}`
+    return formatter ? formatter(value, reader, detail) : `${name}: ${plain(value)}`
   })
-  return [between(from, to, speaker), ...described].filter((each) => each !== null && each !== '') as string[]
+  return [between(from, to, reader), ...described].filter((each) => each !== null && each !== '') as string[]
 }
 
 /** Formats a change from one state, day or slot to another; null if only one is given. */
-function between(from: unknown, to: unknown, speaker: Reader): string | null {
+function between(from: unknown, to: unknown, reader: Reader): string | null {
   if (from === undefined || to === undefined) return null
-  const [before, after] = [describeState(from, speaker), describeState(to, speaker)]
+  const [before, after] = [describeState(from, reader), describeState(to, reader)]
   if (typeof from === 'string' && CALENDAR_DATE.test(from))
     return before === after ? before : `${before} – ${after}`
   return `${before} → ${after}`

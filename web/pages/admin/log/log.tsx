@@ -20,7 +20,7 @@ import { describeDetail } from './describe-detail.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 
 type Entry = z.output<typeof auditEntry>
 
@@ -60,7 +60,7 @@ export function Component(): ReactNode {
         <p className="small muted">{t('log.about')}</p>
       </div>
       <LogFilters />
-      {!list.ok && <Lost name={t('dashboard.view.log')} />}
+      {!list.ok && <LoadError name={t('dashboard.view.log')} />}
       {list.ok && (
         <p className="small muted" role="status">
           {entries.length === 0

@@ -22,7 +22,7 @@ import { mailLabel } from './mail-label.ts'
 import { mailCauseOf } from '#web/pages/admin/action-items/causes.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 
 type Mail = z.output<typeof message>
@@ -66,7 +66,7 @@ export function Component(): ReactNode {
           />
         )}
       </FilterForm>
-      {!list.ok && <Lost name={t('dashboard.view.mails')} />}
+      {!list.ok && <LoadError name={t('dashboard.view.mails')} />}
       {list.ok && (
         <p className="small muted" role="status">
           {mails.length === 0

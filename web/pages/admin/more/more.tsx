@@ -4,13 +4,13 @@ import { adminAddress } from '#contract/admin-views.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { AccountLinks } from '#web/pages/admin/account-links.tsx'
-import { LostProgram, orLost } from '#web/pages/admin/part.tsx'
+import { ModuleError, orFailed } from '#web/pages/admin/part.tsx'
 import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
 import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { callOf, moreViews, viewHref } from '#web/pages/admin/views.ts'
 
-export const loader = () => orLost(loadSettingsTexts())
+export const loader = () => orFailed(loadSettingsTexts())
 
 /** The views that do not fit into a phone's tab bar, and every section of the settings. */
 export function Component(): ReactNode {
@@ -38,8 +38,8 @@ export function Component(): ReactNode {
           ))}
       </ul>
       {may(callOf.settings) &&
-        (texts === 'lost' ? (
-          <LostProgram name={t('dashboard.view.settings')} />
+        (texts === 'failed' ? (
+          <ModuleError name={t('dashboard.view.settings')} />
         ) : (
           <WithTexts of={texts}>
             <Sections />

@@ -15,7 +15,7 @@ import { countryName } from '#web/pages/admin/country.ts'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 import { TranslationPart } from '#web/pages/consultations/parts.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 
 /** Loads the page of reviews in the address. */
 export const loader = ({ url }: LoaderFunctionArgs) => call(listReviews, { page: pageOf(url.searchParams) })
@@ -39,7 +39,7 @@ export function Component(): ReactNode {
         <h2>{t('dashboard.view.reviews')}</h2>
         <p className="small muted">{t('reviews.about')}</p>
       </div>
-      {!list.ok && <Lost name={t('dashboard.view.reviews')} />}
+      {!list.ok && <LoadError name={t('dashboard.view.reviews')} />}
       {list.ok && (
         <p className="small muted" role="status">
           {reviews.length === 0 ? t('reviews.none') : t('reviews.count', { count: list.value.total })}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { ServiceForm } from './service-form.tsx'
 
 export const loader = () => call(listStaffServices, {})
@@ -41,7 +41,7 @@ export function Component(): ReactNode {
         <h2 id="services">{admin('dashboard.view.services')}</h2>
         <p className="muted">{t('services.lead')}</p>
       </div>
-      {!list.ok && <Lost name={admin('dashboard.view.services')} />}
+      {!list.ok && <LoadError name={admin('dashboard.view.services')} />}
       {list.ok && (
         <>
           <ul className="rows card team">

@@ -1,15 +1,10 @@
 import type { Platform } from '#domain/consultation.ts'
 import type { Section } from '#domain/settings.ts'
-import type { English } from '#web/texts/catalogues.ts'
-import type { Say } from '#web/texts/text.ts'
+import type { TFunction } from '#web/texts/catalogues.ts'
 import { isList } from './leaves.ts'
 
 /** Returns the label of a section's field, such as "firstHour"; for a chat app the label of the whole app. */
-export function fieldLabel(
-  t: Say<English['common'] & English['settings']>,
-  section: Section,
-  name: string,
-): string {
+export function fieldLabel(t: TFunction<'settings'>, section: Section, name: string): string {
   const [field = ''] = name.split('.')
   if (section === 'platforms') return t(`platform.${field as Platform}`)
   const key = isList(section) ? `field.${section}.${section}` : `field.${section}.${field}`

@@ -9,7 +9,7 @@ import {
 } from '#contract/pushes.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import {
   ownSubscriptionHash,
   pushAbility,
@@ -34,7 +34,7 @@ export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
   const errorText = useErrorText()
   const locale = useLocale()
   const task = useTask()
-  if (!list.ok) return <Lost name={t('push.title')} />
+  if (!list.ok) return <LoadError name={t('push.title')} />
   const { devices, publicKey } = list.value
   const isOn = devices.some(({ sum }) => sum === own)
 

@@ -7,15 +7,14 @@ import { fromMinor } from '#domain/currency.ts'
 import type { Currency, Settings, Section } from '#domain/settings.ts'
 import { answerIn } from '#domain/ready-texts.ts'
 import { topics } from '#domain/site-texts.ts'
-import type { English } from '#web/texts/catalogues.ts'
-import type { Say } from '#web/texts/text.ts'
+import type { TFunction } from '#web/texts/catalogues.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { openDays } from '#web/pages/admin/weekdays.ts'
 import * as kinds from './kinds.tsx'
 import { nameOf } from './language-name.ts'
 import { isList } from './leaves.ts'
 
-type Reader = { t: Say<English['common'] & English['settings']>; languageTag: string }
+type Reader = { t: TFunction<'settings'>; languageTag: string }
 
 type Described = {
   fields: readonly kinds.Field[]

@@ -5,7 +5,7 @@ import { getSettings, listSettingsVersions } from '#contract/settings.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import { call } from '#web/wire/api.ts'
 import { NoSuchView } from '#web/pages/admin/no-such-view.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { isFromStart } from '#web/pages/admin/start/from-start.ts'
@@ -47,7 +47,7 @@ function Shown({ current, versions, push, section, fromStart }: Omit<Loaded, 'ca
   const t = useText('settings')
   const admin = useText('admin')
   if (section === undefined) return <NoSuchView />
-  if (!current.ok) return <Lost name={admin('dashboard.view.settings')} />
+  if (!current.ok) return <LoadError name={admin('dashboard.view.settings')} />
   if (section !== null)
     return (
       <>
@@ -95,7 +95,7 @@ function Shown({ current, versions, push, section, fromStart }: Omit<Loaded, 'ca
       {versions.ok ? (
         <History version={current.value.version} versions={versions.value.versions} />
       ) : (
-        <Lost name={t('history.title')} />
+        <LoadError name={t('history.title')} />
       )}
     </>
   )

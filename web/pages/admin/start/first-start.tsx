@@ -15,7 +15,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { FROM_START } from './from-start.ts'
 
@@ -55,7 +55,7 @@ export function FirstSteps(): ReactNode {
     take(await work())
     setBusy(null)
   }
-  if (fault && !start) return <Lost name={t('start.title')} onRetry={load} />
+  if (fault && !start) return <LoadError name={t('start.title')} onRetry={load} />
   if (!start) return <Loading />
   const { steps, optional, mail, isSelling, placeholders } = start
   const done = steps.filter((each) => each.done).length

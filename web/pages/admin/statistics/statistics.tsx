@@ -9,7 +9,7 @@ import { BooksPeriod } from '#web/pages/admin/books/books-period.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { concerns } from '#domain/concerns.ts'
 import { platforms } from '#domain/consultation.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
@@ -37,7 +37,7 @@ export function Component(): ReactNode {
         <h2>{t('dashboard.view.statistics')}</h2>
       </div>
       <BooksPeriod period={{ from, to }} today={today} />
-      {answer.ok ? <Shown {...answer.value} /> : <Lost name={t('dashboard.view.statistics')} />}
+      {answer.ok ? <Shown {...answer.value} /> : <LoadError name={t('dashboard.view.statistics')} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { providerTitles } from '#web/pages/admin/provider.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { BackupActions } from './backup-actions.tsx'
@@ -36,7 +36,7 @@ export function Component(): ReactNode {
   const locale = useLocale()
   const refresh = useRefresh()
   const { statusPage: page } = texts
-  if (!answer.ok) return <Lost name={t('dashboard.view.status')} />
+  if (!answer.ok) return <LoadError name={t('dashboard.view.status')} />
   const { checkedAt, findings } = answer.value
   const count = findings.filter(({ state }) => state === 'attention').length
   const sorted = [...findings]

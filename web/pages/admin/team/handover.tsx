@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form, textOf, useAction } from '#web/ui/form.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaDay } from '#web/pages/admin/moment.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
 import { CANCEL, type Choice, HandoverRow, KEEP, OFFER } from './handover-row.tsx'
@@ -57,7 +57,7 @@ export function Component(): ReactNode {
         <h2 id="handover">{t('handover.title')}</h2>
         <p className="muted">{t('handover.lead')}</p>
       </div>
-      {!list.ok && <Lost name={t('handover.title')} />}
+      {!list.ok && <LoadError name={t('handover.title')} />}
       {people.length > 1 && (
         <nav className="handover-choice" aria-label={t('handover.choose')}>
           {people.map((each) => (
@@ -99,7 +99,7 @@ export function Component(): ReactNode {
           </label>
         </nav>
       )}
-      {found?.ok === false && <Lost name={t('handover.title')} />}
+      {found?.ok === false && <LoadError name={t('handover.title')} />}
       {found?.ok && (
         <HandoverForm
           // Another choice, and the list after the acts, start with the proposals of the server.

@@ -4,7 +4,7 @@ import { listStaff } from '#contract/staff.ts'
 import { call } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { DaysPart } from './days-part.tsx'
 import { FeedsPart } from './feeds-part.tsx'
 
@@ -28,7 +28,7 @@ export function Component(): ReactNode {
         <h2 id="my-days">{admin('dashboard.view.myDays')}</h2>
         <p className="muted">{t('myDays.lead')}</p>
       </div>
-      {!member && <Lost name={admin('dashboard.view.myDays')} />}
+      {!member && <LoadError name={admin('dashboard.view.myDays')} />}
       {member && (
         <div className="card stack">
           <h3>{t('myDays.weekly')}</h3>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { InviteForm } from './invite-form.tsx'
 import { MemberForm } from './member-form.tsx'
@@ -40,7 +40,7 @@ export function Component(): ReactNode {
         <h2 id="team">{admin('dashboard.view.team')}</h2>
         <p className="muted">{t('team.lead')}</p>
       </div>
-      {!list.ok && <Lost name={admin('dashboard.view.team')} />}
+      {!list.ok && <LoadError name={admin('dashboard.view.team')} />}
       {list.ok && (
         <>
           <ul className="rows card team">

@@ -2,8 +2,8 @@ import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { AdminBooking } from '#contract/admin.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { MarkContext } from '#web/pages/admin/staff-role.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { type Agenda, aheadOf } from './agenda.ts'
@@ -14,7 +14,7 @@ export function Ahead({ agenda }: { agenda: Agenda }): ReactNode {
   return (
     <section className="card" aria-labelledby="ahead">
       <h3 id="ahead">{t('today.ahead')}</h3>
-      {!agenda.ok && <Lost name={t('today.ahead')} />}
+      {!agenda.ok && <LoadError name={t('today.ahead')} />}
       {agenda.ok && <List bookings={aheadOf(agenda.value)} />}
     </section>
   )
@@ -22,7 +22,7 @@ export function Ahead({ agenda }: { agenda: Agenda }): ReactNode {
 
 function List({ bookings }: { bookings: readonly AdminBooking[] }): ReactNode {
   const t = useText('admin')
-  const markOf = useContext(MarkContext)
+  const markOf = useContext(CounsellorMarkContext)
   if (bookings.length === 0) return <p className="muted">{t('today.noneAhead')}</p>
   return (
     <ul className="rows ahead-list">

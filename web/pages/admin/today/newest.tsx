@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { MarkContext } from '#web/pages/admin/staff-role.ts'
+import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 import { MoneyLine } from '#web/pages/admin/money-line.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
@@ -13,7 +13,7 @@ const MAX_ROWS = 5
 /** The newest bookings and this month's money. */
 export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
-  const markOf = useContext(MarkContext)
+  const markOf = useContext(CounsellorMarkContext)
   // The parts above have already reported the failed call.
   if (!agenda.ok) return null
   const { newest, money } = agenda.value

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
-import { MarkContext } from '#web/pages/admin/staff-role.ts'
-import { Lost } from '#web/pages/admin/part.tsx'
+import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
@@ -23,17 +23,17 @@ const DAY_MINUTES = 24 * HOUR_MINUTES
 type Program = typeof import('./running.tsx')
 
 /** The next consultation, with what is needed to begin, or the running ones, shown by `program`. */
-export function NextUp(props: { agenda: Agenda; program: Program | 'lost' | null }): ReactNode {
+export function NextUp(props: { agenda: Agenda; program: Program | 'failed' | null }): ReactNode {
   const { agenda, program } = props
   const t = useText('admin')
   const task = useTask()
   const shown = agenda.ok ? nextOf(agenda.value) : []
   const isRunning = isAnyRunning(agenda)
-  const Shown = program !== null && program !== 'lost' ? program.Running : Next
+  const Shown = program !== null && program !== 'failed' ? program.Running : Next
   return (
     <section className={isRunning ? 'card next-card running' : 'card next-card'} aria-labelledby="next">
       <h3 id="next">{t(isRunning ? 'today.now' : 'today.next')}</h3>
-      {!agenda.ok && <Lost name={t('today.next')} />}
+      {!agenda.ok && <LoadError name={t('today.next')} />}
       {agenda.ok && shown.length === 0 && <p className="muted">{t('today.nobody')}</p>}
       {agenda.ok &&
         shown.map((booking) => {
@@ -53,7 +53,7 @@ export function NextUp(props: { agenda: Agenda; program: Program | 'lost' | null
 function Next({ booking: next, now, children }: BookingProps & { children: ReactNode }): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
-  const mark = useContext(MarkContext)(next.consultation.counsellor)
+  const mark = useContext(CounsellorMarkContext)(next.consultation.counsellor)
   const { _id, name, startsAt, message, fileName } = next.consultation
   const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE_MS)
   return (

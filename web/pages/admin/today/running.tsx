@@ -10,7 +10,7 @@ import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
 import { ConsultationClock } from '#web/pages/admin/consultation-clock.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
-import { MarkContext } from '#web/pages/admin/staff-role.ts'
+import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import type { BookingProps } from './agenda.ts'
@@ -25,7 +25,7 @@ export function Running(props: BookingProps & { children: ReactNode }): ReactNod
   } = props
   const t = useText('admin')
   const { _id, name, startsAt, durationMinutes } = consultation
-  const mark = useContext(MarkContext)(consultation.counsellor)
+  const mark = useContext(CounsellorMarkContext)(consultation.counsellor)
   const label = labelOf(consultation, now)
   const can = actsAt(consultation, now)
   const completes = can.complete && consultation.course === 'begun'

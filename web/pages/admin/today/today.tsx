@@ -7,7 +7,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { ActionItems, loadActionItems } from '#web/pages/admin/action-items/action-items.tsx'
 import { koreaDay } from '#web/pages/admin/moment.ts'
-import { LostProgram, orLost, Part } from '#web/pages/admin/part.tsx'
+import { ModuleError, orFailed, PartBoundary } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { loaderContext } from '#web/pages/admin/loader-context.ts'
@@ -40,21 +40,22 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     loadActionItems(load),
     loadAgenda(load, counsellor),
     // The width is known only to the browser, and the table is below everything else.
-    !isServer && wantsTable(url) ? orLost(loadTable(url)) : null,
+    !isServer && wantsTable(url) ? orFailed(loadTable(url)) : null,
   ])
   // Consultations are running during a few hours of a week only.
-  const running = isAnyRunning(agenda) ? await orLost(import('./running.tsx')) : null
-  const tidyUp = agenda.ok && agenda.value.ended.length > 0 ? await orLost(import('./tidy-up.tsx')) : null
+  const running = isAnyRunning(agenda) ? await orFailed(import('./running.tsx')) : null
+  const tidyUp = agenda.ok && agenda.value.ended.length > 0 ? await orFailed(import('./tidy-up.tsx')) : null
   const counsellors = agenda.ok ? agenda.value.counsellors : []
-  const several = counsellors.length > 0 && (await orLost(import('#web/pages/admin/counsellors/several.tsx')))
-  const Around = several && several !== 'lost' ? several.SeveralCounsellors : OfOne
+  const several =
+    counsellors.length > 0 && (await orFailed(import('#web/pages/admin/counsellors/several.tsx')))
+  const Frame = several && several !== 'failed' ? several.SeveralCounsellors : OneCounsellor
   return {
     actionItems,
     agenda,
     running,
     tidyUp,
     table,
-    Around,
+    Frame,
     counsellors,
     counsellor,
     on: koreanDate(new Date(now())),
@@ -62,7 +63,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 /** In an office of one, there is no counsellor to distinguish. */
-const OfOne = ({ children }: { children: ReactNode }): ReactNode => children
+const OneCounsellor = ({ children }: { children: ReactNode }): ReactNode => children
 
 /** A start creates an action item, so the page is refreshed when the next consultation starts. */
 function useRefreshAtStart(agenda: { now: string; upcoming: readonly AdminBooking[] } | null): void {
@@ -85,7 +86,7 @@ async function loadTable(url: URL) {
 /** The day's work in order: running consultations, action items, the next one, ended and upcoming ones. */
 export function Component(): ReactNode {
   // The generic types describe serialized data, which a component in the result is not.
-  const { actionItems, agenda, running, tidyUp, table, Around, counsellors, counsellor, on } =
+  const { actionItems, agenda, running, tidyUp, table, Frame, counsellors, counsellor, on } =
     useLoaderData() as Awaited<ReturnType<typeof loader>>
   const t = useText('admin')
   const locale = useLocale()
@@ -103,14 +104,14 @@ export function Component(): ReactNode {
   if (tidyUp !== null && tidyUp !== tidy) setTidy(tidyUp)
   const isRunning = isAnyRunning(agenda)
   const next = (
-    <Part key="next" name={t('today.next')}>
+    <PartBoundary key="next" name={t('today.next')}>
       <NextUp agenda={agenda} program={running} />
-    </Part>
+    </PartBoundary>
   )
   const open = (
-    <Part key="open" name={t('attention.title')}>
+    <PartBoundary key="open" name={t('attention.title')}>
       <ActionItems {...actionItems} />
-    </Part>
+    </PartBoundary>
   )
   return (
     <>
@@ -125,37 +126,37 @@ export function Component(): ReactNode {
           </Link>
         )}
       </div>
-      <Around counsellors={counsellors}>
+      <Frame counsellors={counsellors}>
         {may('GET /api/desk/start') && agenda.ok && agenda.value.newest.length === 0 && !counsellor && (
-          <Part name={t('dashboard.view.settings')}>
+          <PartBoundary name={t('dashboard.view.settings')}>
             <FirstStartPart />
-          </Part>
+          </PartBoundary>
         )}
         <div className="today">
           <div className="today-column">
             {isRunning ? [next, open] : [open, next]}
-            <Part name={t('today.messages')}>
+            <PartBoundary name={t('today.messages')}>
               <Messages agenda={agenda} />
-            </Part>
+            </PartBoundary>
           </div>
           <div className="today-column">
-            {tidy === 'lost' && <LostProgram name={t('today.ended')} />}
-            {tidy !== null && tidy !== 'lost' && (
-              <Part name={t('today.ended')}>
+            {tidy === 'failed' && <ModuleError name={t('today.ended')} />}
+            {tidy !== null && tidy !== 'failed' && (
+              <PartBoundary name={t('today.ended')}>
                 <tidy.TidyUp agenda={agenda} />
-              </Part>
+              </PartBoundary>
             )}
-            <Part name={t('today.ahead')}>
+            <PartBoundary name={t('today.ahead')}>
               <Ahead agenda={agenda} />
-            </Part>
-            <Part name={t('today.newest')}>
+            </PartBoundary>
+            <PartBoundary name={t('today.newest')}>
               <Newest agenda={agenda} />
-            </Part>
+            </PartBoundary>
           </div>
         </div>
-      </Around>
-      {table === 'lost' && <LostProgram name={t('dashboard.view.consultations')} />}
-      {table !== null && table !== 'lost' ? (
+      </Frame>
+      {table === 'failed' && <ModuleError name={t('dashboard.view.consultations')} />}
+      {table !== null && table !== 'failed' ? (
         <table.Table {...table.data} />
       ) : (
         <p>
