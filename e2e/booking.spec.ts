@@ -205,7 +205,7 @@ test('a file removed during its upload is not attached', async ({ page, site }) 
 })
 
 /** Fires the event of a page restored from the back-forward cache. */
-const comeBack = (page: Page): Promise<boolean> =>
+const restorePage = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 test('the input of the booking form is kept after a visit to another page @core', async ({ page, site }) => {
@@ -213,14 +213,14 @@ test('the input of the booking form is kept after a visit to another page @core'
   await fillRequest(page, site)
   await expect(page.getByRole('link', { name: 'Refund Policy' }).first()).toHaveAttribute('target', '_blank')
   const asked = page.waitForResponse('**/api/availability')
-  await comeBack(page)
+  await restorePage(page)
   await asked
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/design in Seoul/)
 
   // After a change of login the page must reload: it may show another person's data.
   await page.context().clearCookies({ name: 'XSRF-TOKEN' })
   const again = page.waitForEvent('load')
-  await comeBack(page)
+  await restorePage(page)
   await again
 })
 
@@ -233,7 +233,7 @@ test('a submitted form is reloaded on return', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await asked
   const again = page.waitForEvent('load')
-  await comeBack(page)
+  await restorePage(page)
   await again
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
 })

@@ -201,7 +201,7 @@ async function buildParts(
     reveal: await classicScript('web/document/reveal.ts'),
     offerLanguage: await classicScript('web/document/offer-language.ts'),
     ownTimes: await classicScript('web/document/own-times.ts'),
-    untilAlive: await classicScript('web/document/until-hydrated.ts'),
+    untilHydrated: await classicScript('web/document/until-hydrated.ts'),
   }
 }
 

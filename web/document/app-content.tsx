@@ -13,7 +13,7 @@ import { addressOf, answerOf, type Call } from '#web/wire/api.ts'
 import { jsonBlock } from './json-block.ts'
 
 /** A request for a page, by a person whose calls `fetchReply` makes. */
-export type PageRequest = {
+type PageRequest = {
   address: string
   userAgent: string
   /** The person's time zone; null when the browser has not stated it yet. */
@@ -52,7 +52,7 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
     const replies: Served['replies'] = {}
     const data = await loadData(module, request, localeTags[catalogue.locale], replies)
     const { zone, now, address, userAgent } = request
-    const rendered = zone === null || data === NOT_HERE ? null : { zone, now }
+    const rendered = zone === null || data === BROWSER_ONLY ? null : { zone, now }
     const content =
       rendered &&
       renderToString(
@@ -74,7 +74,7 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
   }
 }
 
-const NOT_HERE = Symbol('only the browser can load this')
+const BROWSER_ONLY = Symbol('only the browser can load this')
 const MIN_SERVER_ERROR = 500
 const TOO_MANY_REQUESTS = 429
 
@@ -103,7 +103,7 @@ async function loadData(
       documentSettings: () => documentSettings,
     })
   } catch (fault) {
-    if (fault instanceof NotOnServerError || fault instanceof RefusedError) return NOT_HERE
+    if (fault instanceof NotOnServerError || fault instanceof RefusedError) return BROWSER_ONLY
     throw fault
   }
 }

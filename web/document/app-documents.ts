@@ -3,7 +3,7 @@ import type { Area, English } from '#web/texts/catalogues.ts'
 import type { Sheet } from './slots.ts'
 
 /** Content of an app page's document before its program runs. */
-export type AppDocument = {
+type AppDocument = {
   /** Text key of the document's title; the shell also uses it as its heading. */
   title: string
   /** Text key of the message shown while the page's data loads. */

@@ -79,7 +79,7 @@ export function Document(props: {
         {!isAdminPage && <NavigationBar path={path} />}
         <script nonce={nonce}>{SLOTS.navigation}</script>
         {locale === DEFAULT_LOCALE && !isAdminPage && <script nonce={nonce}>{SLOTS.offerLanguage}</script>}
-        {kind === 'app' && <script nonce={nonce}>{SLOTS.untilAlive}</script>}
+        {kind === 'app' && <script nonce={nonce}>{SLOTS.untilHydrated}</script>}
         <main id="main" tabIndex={-1}>
           {children}
         </main>

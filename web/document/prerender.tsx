@@ -24,7 +24,7 @@ import { Document, ICON } from './document.tsx'
 import { type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext, tFunctionOf } from '#web/texts/use-text.ts'
 import { selectPageSettings } from './page-settings.ts'
-import { LOST_NOTICE } from '#web/program/hydration-events.ts'
+import { SCRIPT_FAILED_NOTICE } from '#web/program/hydration-events.ts'
 import { pageModules } from '#web/program/page-modules.ts'
 import { Page } from '#web/program/page-root.tsx'
 import type { LiveData, PublicPage } from './public-page.ts'
@@ -49,7 +49,7 @@ export type Parts = {
   reveal: string
   offerLanguage: string
   ownTimes: string
-  untilAlive: string
+  untilHydrated: string
 }
 
 const TIMES_PATH: PublicPath = '/times'
@@ -100,7 +100,7 @@ export async function renderPage(
     .replace(SLOTS.reveal, () => parts.reveal)
     .replace(SLOTS.offerLanguage, () => parts.offerLanguage)
     .replace(SLOTS.ownTimes, () => parts.ownTimes)
-    .replace(SLOTS.untilAlive, () => parts.untilAlive)
+    .replace(SLOTS.untilHydrated, () => parts.untilHydrated)
   const later = app ? parts.files[path]!.styleNames.join(' ') : liveMarkup({ path, locale }, settings)
   return page.replace(SLOTS.style, () => usedStyle(style, page + later))
 }
@@ -206,7 +206,7 @@ async function renderApp(
       nonce={payment}
       settings={payment ? SLOTS.settings : undefined}
     >
-      <div id={LOST_NOTICE} className="notice bad" role="alert" hidden>
+      <div id={SCRIPT_FAILED_NOTICE} className="notice bad" role="alert" hidden>
         {catalogue.errors.UNREACHABLE} <a href={HERE}>{catalogue.texts['failure.reload']}</a>
       </div>
       <div id="root" data-page={path} data-prerendered={prerendered}>
@@ -218,7 +218,7 @@ async function renderApp(
   const blocks = [jsonBlock('catalogue', pageCatalogue), jsonBlock('office', pageSettings)].join('')
   return html
     .replace(SLOTS.root, () => markup)
-    .replace('</body>', () => `${blocks}${startTags(files, payment)}</body>`)
+    .replace('</body>', () => `${blocks}${scriptTags(files, payment)}</body>`)
 }
 
 /**
@@ -240,7 +240,7 @@ const onlyTexts = (catalogue: Catalogue, keys: readonly string[]): Catalogue => 
  * Script tags placed after the content, so that they do not delay the first paint. They are written as
  * text because React would hoist the preloads into the head.
  */
-function startTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
+function scriptTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
   const attributes = `${withNonce ? ` nonce="${SLOTS.nonce}"` : ''} fetchpriority="low"`
   return [
     `<script type="module" src="${entry}"${attributes}></script>`,

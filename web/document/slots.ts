@@ -8,7 +8,7 @@ export const SLOTS = {
   navigation: slot('navigation'),
   reveal: slot('reveal'),
   offerLanguage: slot('offerLanguage'),
-  untilAlive: slot('untilAlive'),
+  untilHydrated: slot('untilHydrated'),
   facts: slot('facts'),
   speculation: slot('speculation'),
   ownTimes: slot('ownTimes'),

@@ -21,5 +21,5 @@ export const noParts: Parts = {
   reveal: '',
   offerLanguage: '',
   ownTimes: '',
-  untilAlive: '',
+  untilHydrated: '',
 }

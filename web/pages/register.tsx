@@ -4,7 +4,7 @@ import { googleTicket } from '#contract/google.ts'
 import type { Locale } from '#contract/locales.ts'
 import { passwordFault } from '#domain/password.ts'
 import { type Answer, type Faults, call } from '#web/wire/api.ts'
-import { callForCode } from '#web/wire/call-for-code.ts'
+import { requestCode } from '#web/wire/request-code.ts'
 import { saveFlash } from '#web/program/flash.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
@@ -60,7 +60,7 @@ function EmailRegistration(): ReactNode {
 
   const send = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
-    const answer = await callForCode({ purpose: 'register', email: typed, locale })
+    const answer = await requestCode({ purpose: 'register', email: typed, locale })
     return asSent(answer, () => keep(typed))
   })
   const verify = useAction(async (form) => {
@@ -125,7 +125,7 @@ function EmailRegistration(): ReactNode {
             {t('register.verify')}
           </Button>
           <Suspense>
-            <ResendCode send={() => callForCode({ purpose: 'register', email, locale })} />
+            <ResendCode send={() => requestCode({ purpose: 'register', email, locale })} />
           </Suspense>
         </Form>
       )}

@@ -81,7 +81,7 @@ export async function loader(
   const named = choices && parts && (await parts.translateServices(choices, load, languageTag()))
   const chosen = choices && parts ? parts.possibleChoice(choices, wantedChoice(offer, payment, user)) : null
   const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
-  const ofChoice = isUsual ? null : await requireAnswer(load(availability, daysOf(chosen)))
+  const ofChoice = isUsual ? null : await requireAnswer(load(availability, availabilityInput(chosen)))
   return {
     user,
     payment,
@@ -115,7 +115,7 @@ function wantedChoice(
   return storedDraft(user.email) ?? {}
 }
 
-const daysOf = (chosen: Chosen | null) => ({
+const availabilityInput = (chosen: Chosen | null) => ({
   ...(chosen ? { service: chosen.serviceId } : {}),
   ...(chosen?.counsellorId ? { counsellor: chosen.counsellorId } : {}),
 })
@@ -143,7 +143,7 @@ function Request(props: ReportData): ReactNode {
   const loadDays = async (next: Chosen | null): Promise<void> => {
     latest.current = next
     setChosen(next)
-    const answer = await call(availability, daysOf(next))
+    const answer = await call(availability, availabilityInput(next))
     // Of two quick choices, the answer to the first may arrive last.
     if (next !== latest.current) return
     setFault(answer.ok ? null : answer.code)

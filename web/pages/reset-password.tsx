@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { resetPassword } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
-import { callForCode } from '#web/wire/call-for-code.ts'
+import { requestCode } from '#web/wire/request-code.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useBookingIntent, addressWithIntent } from '#web/program/booking-intent.ts'
 import { clearSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField, Field } from '#web/ui/field.tsx'
+import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
 import { saveTyped } from './account/typed-here.ts'
@@ -48,7 +49,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
   const t = useText('accounts')
   const action = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
-    const answer = await callForCode({ purpose: 'reset', email: typed })
+    const answer = await requestCode({ purpose: 'reset', email: typed })
     return asSent(answer, () => onSent(typed))
   })
   return (
@@ -99,20 +100,17 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
       <Button type="submit" wide>
         {t('reset.submit')}
       </Button>
-      <ResendCode send={() => callForCode({ purpose: 'reset', email })} />
+      <ResendCode send={() => requestCode({ purpose: 'reset', email })} />
     </Form>
   )
 }
-
-/** The button that was pressed is gone, so focus the heading. */
-const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
 function Complete(): ReactNode {
   const t = useText('accounts')
   const intent = useBookingIntent()
   return (
     <section className="account-page">
-      <h1 ref={takeFocus} tabIndex={-1}>
+      <h1 ref={focusOnMount} tabIndex={-1}>
         {t('reset.complete')}
       </h1>
       <Status>{t('reset.success')}</Status>

@@ -5,7 +5,7 @@ import { me } from '#contract/accounts.ts'
 import { type AppPage, appPages, type AppPath } from '#contract/pages.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import type { PageSettings } from './settings.ts'
-import { PAGE_LOST } from './hydration-events.ts'
+import { SCRIPT_FAILED } from './hydration-events.ts'
 import { pageModules } from './page-modules.ts'
 import { asError, browserLoaderContext, type PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   storeServedReplies(served?.replies ?? {})
   const module: PageModule | null = await pageModules[root.dataset.page as AppPath]().catch(() => null)
   // The module could not be fetched; the document contains the notice (web/document/until-hydrated.ts).
-  if (!module) return void dispatchEvent(new Event(PAGE_LOST))
+  if (!module) return void dispatchEvent(new Event(SCRIPT_FAILED))
   void restoreSession(root.dataset.page as AppPath)
   const { data, failure } = await loadData(module)
   dropServedReplies()

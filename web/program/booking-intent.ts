@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { GoogleDestination } from '#contract/google.ts'
 import type { AppPath, PageAddress } from '#contract/pages.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** A booking intent: perhaps a slot (Korea time), perhaps a concern, perhaps an offer of the waiting list. */
 export type BookingIntent = { date?: string; time?: string; concern?: Concern; wait?: string }
@@ -70,14 +70,6 @@ export function ownDestination(to: string | null): GoogleDestination {
   return isForm ? afterLogin(new URL(to ?? '', location.origin)) : '/'
 }
 
-const subscribeToNothing = () => () => {}
-
 /** Returns the booking intent of the page's address; null during hydration. */
-export function useBookingIntent(): BookingIntent | null {
-  const address = useSyncExternalStore(
-    subscribeToNothing,
-    () => location.href,
-    () => null,
-  )
-  return address === null ? null : readBookingIntent(new URL(address))
-}
+export const useBookingIntent = (): BookingIntent | null =>
+  useHydrated() ? readBookingIntent(new URL(location.href)) : null

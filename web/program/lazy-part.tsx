@@ -1,6 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Area, Catalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext, useCatalogue, useErrorText, useText } from '#web/texts/use-text.ts'
+import {
+  CatalogueContext,
+  mergeCatalogues,
+  useCatalogue,
+  useErrorText,
+  useText,
+} from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
@@ -39,8 +45,7 @@ async function withAreas(page: Catalogue, areas: readonly Area[]): Promise<Catal
   const missing = areas.filter((area) => !page.areas.includes(area))
   if (missing.length === 0) return page
   const { loadCatalogue } = await import('#web/texts/catalogues.ts')
-  const added = await loadCatalogue(page.locale, missing)
-  return { ...page, areas: [...page.areas, ...added.areas], texts: { ...page.texts, ...added.texts } }
+  return mergeCatalogues(page, await loadCatalogue(page.locale, missing))
 }
 
 /** A browser may cache the failed import of a module, so only a reload of the page can try again. */

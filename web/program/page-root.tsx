@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore, useTransition } from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useTransition } from 'react'
 import { csrfHeader } from '#web/wire/api.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
@@ -12,7 +12,8 @@ import {
   PageContext,
 } from './page.ts'
 import { browserEnvironment, type RenderEnvironment, RenderEnvironmentContext } from './render-environment.ts'
-import { PAGE_ALIVE } from './hydration-events.ts'
+import { PAGE_HYDRATED } from './hydration-events.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
 const loginToken = (): string | undefined => csrfHeader()['x-xsrf-token']
@@ -64,7 +65,7 @@ export function Page(props: {
 
   const isHydrated = useHydrated()
   useEffect(() => {
-    if (isHydrated) dispatchEvent(new Event(PAGE_ALIVE))
+    if (isHydrated) dispatchEvent(new Event(PAGE_HYDRATED))
   }, [isHydrated])
 
   return (
@@ -86,19 +87,6 @@ const isFromHistory = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
-
-const subscribeToNothing = () => () => {}
-
-/**
- * False while markup is hydrated, and on the server. The first render must match that markup and keep what
- * was typed meanwhile; data that it lacks follows right after.
- */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
 
 /** Throws a failed refresh while rendering, so that the error boundary handles it. */
 function ThrowFailure({ failure }: { failure: Error }): ReactNode {

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Platform } from '#domain/consultation.ts'
 import type { Settings } from '#domain/settings.ts'
-import { useNeeded } from './needed-context.ts'
+import { useRequiredContext } from './required-context.ts'
 
 /** The settings that a page's program needs, inlined into its document. */
 export type PageSettings = Pick<Settings, 'coupon' | 'slots' | 'policy' | 'languages'> & {
@@ -19,4 +19,4 @@ export type PageSettings = Pick<Settings, 'coupon' | 'slots' | 'policy' | 'langu
 export const SettingsContext = createContext<PageSettings | null>(null)
 
 /** Returns the settings in force when the document was sent. */
-export const useSettings = (): PageSettings => useNeeded(SettingsContext, 'office')
+export const useSettings = (): PageSettings => useRequiredContext(SettingsContext, 'settings')

@@ -38,7 +38,7 @@ type Loaders = { [A in Area]: () => Promise<Translation<English[A]>> } & {
 }
 
 /** Texts of the staff's screens in every language but Korean: the office works in Korean or English. */
-const ofStaff: Pick<Loaders, 'admin' | 'settings' | 'team' | 'brief' | 'start'> = {
+const staffTexts: Pick<Loaders, 'admin' | 'settings' | 'team' | 'brief' | 'start'> = {
   admin: async () => (await import('./en/admin.ts')).admin,
   settings: async () => (await import('./en/settings.ts')).settings,
   team: async () => (await import('./en/team.ts')).team,
@@ -49,7 +49,7 @@ const ofStaff: Pick<Loaders, 'admin' | 'settings' | 'team' | 'brief' | 'start'> 
 /** One small file per language and area, so that a page loads only the texts that it uses. */
 const loaders: Record<Locale, Loaders> = {
   en: {
-    ...ofStaff,
+    ...staffTexts,
     common: async () => (await import('./en/common.ts')).common,
     layout: async () => (await import('./en/layout.ts')).layout,
     accounts: async () => (await import('./en/accounts.ts')).accounts,
@@ -75,7 +75,7 @@ const loaders: Record<Locale, Loaders> = {
     errors: async () => (await import('./ko/errors.ts')).errors,
   },
   vi: {
-    ...ofStaff,
+    ...staffTexts,
     common: async () => (await import('./vi/common.ts')).common,
     layout: async () => (await import('./vi/layout.ts')).layout,
     accounts: async () => (await import('./vi/accounts.ts')).accounts,
@@ -86,7 +86,7 @@ const loaders: Record<Locale, Loaders> = {
     errors: async () => (await import('./vi/errors.ts')).errors,
   },
   zh: {
-    ...ofStaff,
+    ...staffTexts,
     common: async () => (await import('./zh/common.ts')).common,
     layout: async () => (await import('./zh/layout.ts')).layout,
     accounts: async () => (await import('./zh/accounts.ts')).accounts,
@@ -97,7 +97,7 @@ const loaders: Record<Locale, Loaders> = {
     errors: async () => (await import('./zh/errors.ts')).errors,
   },
   ja: {
-    ...ofStaff,
+    ...staffTexts,
     common: async () => (await import('./ja/common.ts')).common,
     layout: async () => (await import('./ja/layout.ts')).layout,
     accounts: async () => (await import('./ja/accounts.ts')).accounts,
@@ -108,7 +108,7 @@ const loaders: Record<Locale, Loaders> = {
     errors: async () => (await import('./ja/errors.ts')).errors,
   },
   mn: {
-    ...ofStaff,
+    ...staffTexts,
     common: async () => (await import('./mn/common.ts')).common,
     layout: async () => (await import('./mn/layout.ts')).layout,
     accounts: async () => (await import('./mn/accounts.ts')).accounts,
@@ -119,7 +119,7 @@ const loaders: Record<Locale, Loaders> = {
     errors: async () => (await import('./mn/errors.ts')).errors,
   },
   uz: {
-    ...ofStaff,
+    ...staffTexts,
     common: async () => (await import('./uz/common.ts')).common,
     layout: async () => (await import('./uz/layout.ts')).layout,
     accounts: async () => (await import('./uz/accounts.ts')).accounts,

@@ -1,13 +1,20 @@
 import type { Code } from '#web/wire/api.ts'
 import { createContext } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
-import { useNeeded } from '#web/program/needed-context.ts'
+import { useRequiredContext } from '#web/program/required-context.ts'
 import type { Area, Catalogue, TFunction } from './catalogues.ts'
 import { fill } from './text.ts'
 
 export const CatalogueContext = createContext<Catalogue | null>(null)
 
-export const useCatalogue = (): Catalogue => useNeeded(CatalogueContext, 'catalogue')
+export const useCatalogue = (): Catalogue => useRequiredContext(CatalogueContext, 'catalogue')
+
+/** Returns the texts of two catalogues of one language. */
+export const mergeCatalogues = (page: Catalogue, more: Catalogue): Catalogue => ({
+  ...page,
+  areas: [...page.areas, ...more.areas],
+  texts: { ...page.texts, ...more.texts },
+})
 
 /** Returns the function that formats the texts of an area and the common ones. */
 export function useText<A extends Area = 'common'>(area?: A): TFunction<A> {

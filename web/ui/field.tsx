@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useFormState } from './form.tsx'
 
-export type ControlProps = {
+type ControlProps = {
   id: string
   name: string
   required: boolean

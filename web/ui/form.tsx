@@ -192,18 +192,20 @@ export function Form<Value>(props: {
   )
 }
 
-const OUTAGES = new Set(['UNREACHABLE', 'INTERNAL'])
+/** True if the call was lost or the server failed. */
+export const isOutage = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code === 'UNREACHABLE' || code === 'INTERNAL'
 
 /**
  * Returns the message of a refusal: `outage` if the call was lost or the server failed, `refused` if
  * the server gives no reason.
  */
 export const failureText = (
-  { code, message }: Refusal,
+  refusal: Refusal,
   errorText: ErrorText,
   outage?: string,
   refused?: string,
-): string => (outage && OUTAGES.has(code) ? outage : errorText(code, message, refused))
+): string => (outage && isOutage(refusal) ? outage : errorText(refusal.code, refusal.message, refused))
 
 /**
  * The form's refusal as a message; place it beside the submit button. `outage` is shown if the call was
@@ -222,7 +224,7 @@ export function FormAlert(props: {
   const fields = Object.entries(refusal.fields ?? {})
   if (fields.length > 0 && Object.keys(faults).length === 0) return null
   // A new key for each answer makes screen readers announce an identical message again.
-  if (outage && OUTAGES.has(refusal.code))
+  if (outage && isOutage(refusal))
     return (
       <Alert key={round}>
         {outage}

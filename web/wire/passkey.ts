@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 import type { CurrentUser } from '#contract/accounts.ts'
 import {
   addPasskey,
-  logInWithPasskey,
+  logInWithPasskey as logInCall,
   type Passkey,
   passkeyTransports,
   startPasskey,
@@ -15,7 +15,7 @@ import {
 import { type Answer, call, type Refusal } from './api.ts'
 
 /** True if this browser supports passkeys; false at build time. */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** The user closed the device's dialog, or the device has no passkey for this site. */
 const NOT_USED: Refusal = { ok: false, code: 'PASSKEY_NOT_USED', message: '' }
@@ -24,7 +24,7 @@ const NOT_USED: Refusal = { ok: false, code: 'PASSKEY_NOT_USED', message: '' }
 const library = () => import('@simplewebauthn/browser')
 
 /** Creates a passkey on the device and adds it to the account. */
-export async function makePasskey(
+export async function createPasskey(
   name: string,
   password: string | undefined,
 ): Promise<Answer<{ passkey: Passkey }>> {
@@ -46,7 +46,7 @@ export async function makePasskey(
 }
 
 /** Logs in with a passkey of this site from the device. */
-export async function enterWithPasskey(remember: boolean): Promise<Answer<{ user: CurrentUser }>> {
+export async function logInWithPasskey(remember: boolean): Promise<Answer<{ user: CurrentUser }>> {
   const started = await call(startPasskeyLogin, {})
   if (!started.ok) return started
   const optionsJSON = started.value.options as unknown as PublicKeyCredentialRequestOptionsJSON
@@ -54,7 +54,7 @@ export async function enterWithPasskey(remember: boolean): Promise<Answer<{ user
   const shown = await startAuthentication({ optionsJSON }).catch(() => null)
   if (!shown) return NOT_USED
   const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
-  return call(logInWithPasskey, {
+  return call(logInCall, {
     remember,
     credential: {
       id: shown.id,

@@ -3,7 +3,7 @@ import type { PageAddress } from '#contract/pages.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { loginRedirect } from '#web/program/login-redirect.ts'
 import { redirect } from '#web/program/page.ts'
-import { enterWithPasskey, knowsPasskeys } from '#web/wire/passkey.ts'
+import { logInWithPasskey, supportsPasskeys } from '#web/wire/passkey.ts'
 import { writeSession } from '#web/wire/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
@@ -18,9 +18,9 @@ type Props = { goTo: () => PageAddress; remember: () => boolean }
  */
 export function LogInWithPasskey({ goTo, remember }: Props): ReactNode {
   const t = useText('accounts')
-  const offered = useSyncExternalStore(neverChanges, knowsPasskeys, () => true)
+  const offered = useSyncExternalStore(neverChanges, supportsPasskeys, () => true)
   const action = useAction(async () => {
-    const answer = await enterWithPasskey(remember())
+    const answer = await logInWithPasskey(remember())
     if (!answer.ok) return answer
     writeSession(answer.value.user)
     return redirect(loginRedirect(answer.value.user, goTo()))

@@ -4,7 +4,7 @@ import { type Typed, useTypedAcrossLanguages } from './typed-here.ts'
 
 const CHANGED = 'naru:code-sent'
 
-export type SentCode = {
+type SentCode = {
   /** Address that the last code was sent to; before the first code, the typed address. */
   email: string
   /** A code has been sent and not yet confirmed. */
@@ -16,7 +16,7 @@ export type SentCode = {
   drop: () => void
 }
 
-type Kept = { sent?: { to: string; at: number; proof: string | undefined }; typed?: Typed } | null
+type HistoryState = { sent?: { to: string; at: number; proof: string | undefined }; typed?: Typed } | null
 
 /**
  * Stores in the history entry's state where a code was sent and whether it was confirmed, so that a reload
@@ -45,14 +45,14 @@ export function asSent<Value>(answer: Answer<Value>, resume: () => void): Answer
   return isUnderway ? { ok: true, value: undefined, status: 200 } : answer
 }
 
-const read = (): Kept => history.state as Kept
+const read = (): HistoryState => history.state as HistoryState
 
 /** Time at which the code was sent, also after a reload; now if unknown. */
 export const codeSentAt = (): number => read()?.sent?.at ?? Date.now()
 /** Prerendered markup shows the first step. */
 const nothing = (): null => null
 
-function write(state: Kept): void {
+function write(state: HistoryState): void {
   history.replaceState(state, '')
   dispatchEvent(new Event(CHANGED))
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useContext } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { locales, localeTags } from '#contract/locales.ts'
 import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext } from '#web/texts/use-text.ts'
+import { CatalogueContext, mergeCatalogues, useCatalogue } from '#web/texts/use-text.ts'
 
 /** Loads texts that few admin views need, in the language of the page. */
 function loadTexts(area: Area): Promise<Catalogue> {
@@ -17,20 +17,14 @@ export const withTexts =
   async (): Promise<Module> => {
     const [view, areaTexts] = await Promise.all([load(), loadTexts(area)])
     const Component = (): ReactNode => (
-      <WithTexts of={areaTexts}>
+      <WithTexts texts={areaTexts}>
         <view.Component />
       </WithTexts>
     )
     return { ...view, Component }
   }
 
-export function WithTexts({ of, children }: { of: Catalogue; children: ReactNode }): ReactNode {
-  const outer = useContext(CatalogueContext)
-  if (!outer) return null
-  const both = {
-    ...outer,
-    areas: [...outer.areas, ...of.areas],
-    texts: { ...outer.texts, ...of.texts },
-  }
-  return <CatalogueContext value={both}>{children}</CatalogueContext>
-}
+/** Adds texts to those of the page for `children`. */
+export const WithTexts = ({ texts, children }: { texts: Catalogue; children: ReactNode }): ReactNode => (
+  <CatalogueContext value={mergeCatalogues(useCatalogue(), texts)}>{children}</CatalogueContext>
+)

@@ -22,13 +22,13 @@ export function shortClientTime(at: Date, zone: string | null, languageTag: stri
   return textIn(zone, weekdayIn(zone) === weekdayIn(KOREA_ZONE) ? undefined : 'short')
 }
 
-export type CustomerTime =
+type ClientTimeText =
   | { kind: 'unknown' }
   | { kind: 'same' }
   | { kind: 'other'; text: string; zone: string; isOtherDay: boolean }
 
-/** Returns the start in the customer's time zone, if their browser reported one. */
-export function clientTimeText(startsAt: string, zone: string | null, locale: Locale): CustomerTime {
+/** Returns the start in the client’s time zone, if their browser reported one. */
+export function clientTimeText(startsAt: string, zone: string | null, locale: Locale): ClientTimeText {
   if (zone === null || !isTimeZone(zone)) return { kind: 'unknown' }
   const at = new Date(startsAt)
   const { text, day } = zonedText(at, zone, locale)

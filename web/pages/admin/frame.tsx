@@ -5,7 +5,7 @@ import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from './icons.tsx'
 import { useBadges } from './badges.ts'
-import { useKeys } from './keys.ts'
+import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { AccountLinks } from './account-links.tsx'
 import { useMay } from './staff-role.ts'
 import { callOf, entryOf, moreViews, tabOf, tabs, viewHref } from './views.ts'
@@ -37,7 +37,7 @@ export function Frame({ view, children }: { view: AdminView | undefined; childre
   useEffect(() => {
     document.title = `${name} · ${title}`
   }, [name, title])
-  useKeys(content, () => void navigate(viewHref('clients')))
+  useKeyboardShortcuts(content, () => void navigate(viewHref('clients')))
   const entry = view && entryOf(view)
   const current = view && tabOf(view)
   const waiting = useBadges()

@@ -22,7 +22,7 @@ export const moneyStates = [
   'partly_refunded',
   'paid',
 ] as const
-export type MoneyState = (typeof moneyStates)[number]
+type MoneyState = (typeof moneyStates)[number]
 
 export const moneyTones: Record<MoneyState, Tone> = {
   disputed: 'bad',

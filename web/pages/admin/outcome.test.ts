@@ -4,7 +4,8 @@ import { errors } from '#contract/errors.ts'
 import { admin } from '#web/texts/en/admin.ts'
 import { common } from '#web/texts/en/common.ts'
 import { type ErrorText, tFunctionOf } from '#web/texts/use-text.ts'
-import { cancelOutcome, cancelRefusal, completeRefusal } from './outcome.ts'
+import { failureText } from '#web/ui/form.tsx'
+import { cancelOutcome, completeRefusal } from './outcome.ts'
 
 const texts = { ...common, ...admin }
 const t = tFunctionOf<'admin'>({ locale: 'en', areas: ['common', 'admin'], texts, errors: {} })
@@ -38,13 +39,13 @@ test('after the cancellation of a booking paid outside the site, staff are asked
 })
 
 test('a failed cancellation shows the reason, or asks to try again', () => {
-  expect(cancelRefusal(refusal('ALREADY_CANCELLED'), reader)).toBe('This consultation is already cancelled.')
-  expect(cancelRefusal(refusal('SOMETHING_NEW', 'Not on a holiday.'), reader)).toBe('Not on a holiday.')
-  expect(cancelRefusal(refusal('SOMETHING_NEW'), reader)).toBe('Failed to cancel consultation')
-  expect(cancelRefusal(refusal('UNREACHABLE'), reader)).toBe(
-    'Failed to cancel consultation. Please try again.',
-  )
-  expect(cancelRefusal(refusal('INTERNAL'), reader)).toBe('Failed to cancel consultation. Please try again.')
+  const cancelRefusal = (refused: ReturnType<typeof refusal>): string =>
+    failureText(refused, errorText, t('cancel.failed'), t('cancel.refused'))
+  expect(cancelRefusal(refusal('ALREADY_CANCELLED'))).toBe('This consultation is already cancelled.')
+  expect(cancelRefusal(refusal('SOMETHING_NEW', 'Not on a holiday.'))).toBe('Not on a holiday.')
+  expect(cancelRefusal(refusal('SOMETHING_NEW'))).toBe('Failed to cancel consultation')
+  expect(cancelRefusal(refusal('UNREACHABLE'))).toBe('Failed to cancel consultation. Please try again.')
+  expect(cancelRefusal(refusal('INTERNAL'))).toBe('Failed to cancel consultation. Please try again.')
 })
 
 test('a failed completion shows the reason, or that it failed', () => {

@@ -2,14 +2,7 @@ import type { Refusal } from '#web/wire/api.ts'
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import type { TFunction } from '#web/texts/catalogues.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'
-
-type Reader = {
-  t: TFunction<'admin'>
-  errorText: ErrorText
-}
-
-/** True if no decision was made: the call did not arrive, or the server failed. */
-const isFailure = ({ code }: Refusal): boolean => code === 'UNREACHABLE' || code === 'INTERNAL'
+import { isOutage } from '#web/ui/form.tsx'
 
 /** Returns the text key of a cancellation's result; "refunded" only if the provider confirmed it. */
 export function cancelOutcome(
@@ -22,12 +15,11 @@ export function cancelOutcome(
   return isOutside ? 'cancel.transfer' : 'cancel.processing'
 }
 
-export function cancelRefusal(refusal: Refusal, { t, errorText }: Reader): string {
-  if (isFailure(refusal)) return t('cancel.failed')
-  return errorText(refusal.code, refusal.message, t('cancel.refused'))
-}
-
-export function completeRefusal(refusal: Refusal, { t, errorText }: Reader): string {
-  if (isFailure(refusal)) return t('complete.failed')
+/** Returns the message of a failed completion. */
+export function completeRefusal(
+  refusal: Refusal,
+  { t, errorText }: { t: TFunction<'admin'>; errorText: ErrorText },
+): string {
+  if (isOutage(refusal)) return t('complete.failed')
   return t('complete.refused', { error: errorText(refusal.code, refusal.message, t('complete.unknown')) })
 }

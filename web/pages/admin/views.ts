@@ -1,4 +1,5 @@
 import { adminAddress, type AdminView } from '#contract/admin-views.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { StaffCall } from '#contract/staff-access.ts'
 
 /** Entries of the phone's tab bar; a wide window also shows the entries of the last one. */
@@ -75,5 +76,7 @@ export const oneOf = <Value extends string>(
 ): Value | undefined => known.find((value) => value === text)
 
 /** Returns the id of the counsellor in an address; undefined without a valid one. */
-export const counsellorIn = (search: URLSearchParams): string | undefined =>
-  /^[0-9a-f-]{36}$/.exec(search.get('counsellor') ?? '')?.[0]
+export const counsellorIn = (search: URLSearchParams): string | undefined => {
+  const id = search.get('counsellor') ?? ''
+  return isUuid(id) ? id : undefined
+}

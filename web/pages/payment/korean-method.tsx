@@ -38,7 +38,7 @@ export function KoreanMethod(props: {
     setMissing(false)
     try {
       const portone = await loadPortone(portoneSettings()).catch(() => null)
-      if (portone) await comeBack(window, await portone.requestPayment(requestOf(window)))
+      if (portone) await followRedirect(window, await portone.requestPayment(requestOf(window)))
       else setMissing(true)
     } catch {
       onFailed()
@@ -70,7 +70,7 @@ const requestOf = ({ easyPayProvider, ...window }: PaymentWindow): object => ({
 })
 
 /** PortOne answered in place of a redirect: continue at the same return address with its response. */
-async function comeBack({ redirectUrl }: PaymentWindow, response?: PortoneResponse): Promise<void> {
+async function followRedirect({ redirectUrl }: PaymentWindow, response?: PortoneResponse): Promise<void> {
   if (!response) return
   const url = new URL(redirectUrl)
   for (const [name, value] of Object.entries(response)) url.searchParams.set(name, String(value))

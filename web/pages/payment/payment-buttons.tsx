@@ -8,7 +8,7 @@ import { paypalSettings } from './settings.ts'
 
 const SLOW_MS = 12_000
 
-export type PaymentEvents = {
+type PaymentEvents = {
   /**
    * The buyer approved the order. Resolves to 'restart' if the funding was refused and the buyer should
    * choose again.

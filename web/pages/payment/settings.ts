@@ -1,7 +1,7 @@
 import { browserLoaderContext } from '#web/program/page.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 
-export type PaypalSettings = { sdkUrl: string; clientId: string; nonce: string }
+type PaypalSettings = { sdkUrl: string; clientId: string; nonce: string }
 
 /** Reads the PayPal settings that the server wrote into the document: script URL, client id and nonce. */
 export function paypalSettings(): PaypalSettings {

@@ -4,7 +4,7 @@ import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { redirect, useRefresh } from '#web/program/page.ts'
 import { ContinueWithGoogle } from '#web/pages/account/continue-with-google.tsx'
-import { knowsPasskeys, makePasskey } from '#web/wire/passkey.ts'
+import { supportsPasskeys, createPasskey } from '#web/wire/passkey.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -69,14 +69,14 @@ function AddPasskey(props: { hasPassword: boolean; asksPassword?: boolean; onAdd
   const [isOpen, setIsOpen] = useState(false)
   const [loginIsOld, setLoginIsOld] = useState(asksPassword)
   const action = useAction(async (form) => {
-    const answer = await makePasskey(textOf(form, 'passkeyName'), textOf(form, 'passkeyPassword'))
+    const answer = await createPasskey(textOf(form, 'passkeyName'), textOf(form, 'passkeyPassword'))
     if (answer.ok) {
       setIsOpen(false)
       onAdded()
     } else if (answer.code === 'REAUTH_REQUIRED') setLoginIsOld(true)
     return answer
   })
-  if (!knowsPasskeys()) return <p className="muted">{t('passkeys.notThisDevice')}</p>
+  if (!supportsPasskeys()) return <p className="muted">{t('passkeys.notThisDevice')}</p>
   if (!isOpen) {
     return (
       <>

@@ -104,7 +104,7 @@ function Stars({ given }: { given: number }): ReactNode {
 }
 
 /** The focused form was removed, so focus and scroll to its replacement. */
-const takeFocus = (place: HTMLElement | null): void => {
+const focusAndScroll = (place: HTMLElement | null): void => {
   place?.focus()
   place?.scrollIntoView({ block: 'center' })
 }
@@ -113,7 +113,7 @@ function Earned({ code, expiresAt }: { code: string; expiresAt: string }): React
   const t = useText('booking')
   const moment = useMoment()
   return (
-    <div ref={takeFocus} tabIndex={-1}>
+    <div ref={focusAndScroll} tabIndex={-1}>
       <Status>
         <p>{t('review.thanks')}</p>
         <p className="coupon-code" translate="no">

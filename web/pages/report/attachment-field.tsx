@@ -15,7 +15,7 @@ type State =
   | { step: 'sending'; fileName: string; share: number }
   | ({ step: 'sent' } & Sent)
 
-export type AttachmentChoice = {
+type AttachmentChoice = {
   state: State
   choose: (file: File) => void
   remove: () => void

@@ -16,7 +16,7 @@ const unanswered: readonly Code[] = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE
 type Fault = Pick<Refusal, 'code' | 'message'>
 type State = { step: 'open'; fault?: Fault } | { step: 'checking' } | { step: 'applied'; percent: number }
 
-export type CouponChoice = {
+type CouponChoice = {
   code: string
   state: State
   /** Discount in percent; 0 without a coupon. */

@@ -25,9 +25,9 @@ import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { koreaText, shortMoment } from '#web/pages/admin/moment.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
-import { type Asked, ConfirmDialog, mustAsk, originOf } from './confirm-dialog.tsx'
+import { type PendingAction, ConfirmDialog, needsConfirmation, originOf } from './confirm-dialog.tsx'
 import { detailOf } from './detail.ts'
-import { isTogether, type Item, mergePlaces, type Placed, shownOf } from './places.ts'
+import { isGrouped, type Item, mergePlaces, type Placed, shownOf } from './places.ts'
 import { toastFor } from './toast-for.ts'
 import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
@@ -48,13 +48,13 @@ export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
   const task = useTask()
   const [latest, setLatest] = useState(items)
   const [placed, setPlaced] = useState(() => mergePlaces([], shownOf(items)))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   if (latest !== items) {
     setLatest(items)
     setPlaced(mergePlaces(placed, shownOf(items)))
   }
-  const run = ({ item, action }: Asked): void => {
-    setAsked(null)
+  const run = ({ item, action }: PendingAction): void => {
+    setPending(null)
     task.run(`${action} ${item.id}`, async () => {
       const answer = await act(item, action)
       return toastFor(action, answer, { t, errorText }, money(item.amount ?? '', item.currency ?? undefined))
@@ -73,13 +73,13 @@ export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
             busy={task.busy}
             onPress={(action) => {
               const press = { item, count, action }
-              if (mustAsk(item, action)) setAsked(press)
+              if (needsConfirmation(item, action)) setPending(press)
               else run(press)
             }}
           />
         ))}
       </ul>
-      <ConfirmDialog asked={asked} onClose={() => setAsked(null)} onConfirm={run} />
+      <ConfirmDialog pending={pending} onClose={() => setPending(null)} onConfirm={run} />
       <Toast task={task} />
     </>
   )
@@ -134,7 +134,7 @@ function ActionItem(
       <details>
         <summary>
           <h3 className={isRepeated ? 'visually-hidden' : undefined}>
-            {isTogether(kind) ? t(`attention.${kind}`, { count }) : t(`attention.${kind}`)}
+            {isGrouped(kind) ? t(`attention.${kind}`, { count }) : t(`attention.${kind}`)}
           </h3>
           <Gist {...item} />
         </summary>
@@ -151,7 +151,7 @@ function ActionItem(
                 onClick={() => onPress(action)}
               >
                 {t(`attention.action.${action}`)}
-                {mustAsk(item, action) && '…'}
+                {needsConfirmation(item, action) && '…'}
               </Button>
             ))}
           </div>
@@ -166,7 +166,7 @@ function ActionItem(
 function Gist({ kind, name, startsAt, amount, currency, respondBy }: Item): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
-  if (isTogether(kind)) return null
+  if (isGrouped(kind)) return null
   return (
     <span className="attention-gist">
       {name !== null && <strong>{name}</strong>}
@@ -189,7 +189,7 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
   const noted = detailOf(item, { t, locale })
   return (
     <div className="attention-more">
-      {name !== null && startsAt !== null && !isTogether(kind) && (
+      {name !== null && startsAt !== null && !isGrouped(kind) && (
         <p>{t('attention.about', { name, moment: koreaText(startsAt, locale) })}</p>
       )}
       {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(item.detail)}`)}</p>}
@@ -206,7 +206,7 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
         <ProviderId {...item} />
         {noted?.code && <span>{t('cause.code', { code: noted.code })}</span>}
       </p>
-      {consultationId && !isTogether(kind) && (
+      {consultationId && !isGrouped(kind) && (
         <p className="row">
           <Link to={consultationHref(consultationId)}>{t('attention.open')}</Link>
           {kind === 'feed_collides' && (

@@ -10,13 +10,13 @@ import type { Item } from './places.ts'
 
 type Action = (typeof actionItemActions)[number]
 /** An action that waits for its confirmation. */
-export type Asked = { item: Item; count: number; action: Action }
+export type PendingAction = { item: Item; count: number; action: Action }
 
 /**
  * True for actions that need a confirmation: refunds, bookings, erasures and the take-over. Others can be
  * repeated or undone.
  */
-export const mustAsk = ({ kind, detail }: Item, action: Action): boolean =>
+export const needsConfirmation = ({ kind, detail }: Item, action: Action): boolean =>
   kind === 'unknown_money' ||
   action === 'take_over' ||
   action === 'transferred' ||
@@ -25,15 +25,15 @@ export const mustAsk = ({ kind, detail }: Item, action: Action): boolean =>
 
 /** Names the amount, the person and the consequence before the action runs. */
 export function ConfirmDialog(props: {
-  asked: Asked | null
+  pending: PendingAction | null
   onClose: () => void
-  onConfirm: (asked: Asked) => void
+  onConfirm: (pending: PendingAction) => void
 }): ReactNode {
-  const { asked, onClose, onConfirm } = props
+  const { pending, onClose, onConfirm } = props
   const t = useText('admin')
   const money = useMoneyText()
-  if (!asked) return null
-  const { item, count, action } = asked
+  if (!pending) return null
+  const { item, count, action } = pending
   const amount =
     item.amount === null ? t('attention.confirm.noAmount') : money(item.amount, item.currency ?? undefined)
   const title = (): string => {
@@ -44,13 +44,13 @@ export function ConfirmDialog(props: {
   return (
     <Dialog open onClose={onClose} title={title()}>
       <Person {...item} />
-      <p>{t(consequenceOf(asked))}</p>
+      <p>{t(consequenceOf(pending))}</p>
       {action === 'refund' && <p>{t(`attention.confirm.refund.${originOf(item.detail)}`)}</p>}
       <div className="dialog-actions">
         <Button look="plain" onClick={onClose}>
           {t('attention.confirm.back')}
         </Button>
-        <Button look={lookOf(action)} onClick={() => onConfirm(asked)}>
+        <Button look={lookOf(action)} onClick={() => onConfirm(pending)}>
           {t(`attention.action.${action}`)}
         </Button>
       </div>
@@ -79,7 +79,7 @@ function Person({ kind, name, startsAt, captureId }: Item): ReactNode {
 const hasOwnTitle = (action: Action): action is 'adopt' | 'leave' | 'transferred' =>
   action === 'adopt' || action === 'leave' || action === 'transferred'
 
-function consequenceOf({ action }: Asked) {
+function consequenceOf({ action }: PendingAction) {
   switch (action) {
     case 'adopt':
     case 'leave':

@@ -28,7 +28,7 @@ export const detailOf = ({ kind, detail }: Item, reader: Reader): Cause | null =
 
 const nothing: Describe = () => null
 const moneyCause: Describe = (detail, { t }) => causeOf(detail, t)
-const numberOf: Describe = (number, { t }) => plainly(t('attention.number', { number }))
+const numberOf: Describe = (number, { t }) => withoutCode(t('attention.number', { number }))
 
 const describe: Readonly<Record<Item['kind'], Describe>> = {
   restored: nothing,
@@ -46,25 +46,25 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
   payment_mismatch: moneyCause,
   not_begun: numberOf,
   not_introduced: numberOf,
-  other_installation: (at, { t }) => plainly(t('attention.other_installation.at', { at })),
+  other_installation: (at, { t }) => withoutCode(t('attention.other_installation.at', { at })),
   event_unprocessed(detail, { t }) {
     const [count = '', type = ''] = detail.split(' ')
     const text = t(`attention.event_unprocessed.${eventAbout(type)}`, { count: Number(count) })
     return { text, code: type || null }
   },
   journal_differs: (detail, { t }) =>
-    plainly(t('attention.journal_differs.count', { count: Number(detail) })),
+    withoutCode(t('attention.journal_differs.count', { count: Number(detail) })),
   missed_asked(detail, { t }) {
     const [number = '', state] = detail.split(' ')
     const known = oneOf(['begun', 'completed', 'absent'] as const, state) ?? 'begun'
-    return plainly(t(`attention.missed_asked.${known}`, { number }))
+    return withoutCode(t(`attention.missed_asked.${known}`, { number }))
   },
   office_missed(detail, { t }) {
     const [outcome, state] = detail.split(' ')
     if (outcome !== 'refund')
-      return plainly(t(`attention.office_missed.${outcome === 'moved' ? 'moved' : 'choosing'}`))
+      return withoutCode(t(`attention.office_missed.${outcome === 'moved' ? 'moved' : 'choosing'}`))
     const status = oneOf(refundStates, state)
-    return plainly(
+    return withoutCode(
       status
         ? t('attention.office_missed.refund', { state: t(refundLabels[status]) })
         : t('attention.office_missed.cancelled'),
@@ -78,10 +78,11 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
     })
     const more = events.length > MAX_EVENTS ? ['…'] : []
     const text = t('attention.feed_collides.at', { events: [...periods, ...more].join(', ') })
-    return plainly(`${text} · ${t('attention.number', { number })}`)
+    return withoutCode(`${text} · ${t('attention.number', { number })}`)
   },
-  provider_silent: (name, { t }) => plainly(t('attention.provider', { provider: providerTitle(name) })),
-  test_payments: (name, { t }) => plainly(t('attention.test_payments.at', { provider: providerTitle(name) })),
+  provider_silent: (name, { t }) => withoutCode(t('attention.provider', { provider: providerTitle(name) })),
+  test_payments: (name, { t }) =>
+    withoutCode(t('attention.test_payments.at', { provider: providerTitle(name) })),
   account_refused(detail, { t }) {
     const [name = '', issue = ''] = detail.split(' ')
     const text = t('attention.account_refused.at', { provider: providerTitle(name) })
@@ -89,7 +90,7 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
   },
   taken_unasked(detail, { t }) {
     const way = oneOf(paymentMethods, detail)
-    return plainly(t('attention.way', { way: way ? t(`attention.way.${way}`) : detail }))
+    return withoutCode(t('attention.way', { way: way ? t(`attention.way.${way}`) : detail }))
   },
   feed_failed(detail, { t }) {
     const [host = '', fault = ''] = detail.split(' ')
@@ -98,7 +99,7 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
   times_held(detail, { t, locale }) {
     const [date = '', share = ''] = detail.split(' ')
     const [held = '', left = ''] = share.split('/')
-    return plainly(t('attention.times_held.share', { day: koreaDay(date, locale), held, left }))
+    return withoutCode(t('attention.times_held.share', { day: koreaDay(date, locale), held, left }))
   },
   mails_stopped: (fault, { t }) => mailCauseOf(fault, t),
   backup_failed: (code, { t }) => ({ text: t('attention.backup_failed.text'), code }),
@@ -110,6 +111,6 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
   },
 }
 
-const plainly = (text: string): Cause => ({ text, code: null })
+const withoutCode = (text: string): Cause => ({ text, code: null })
 
 const providerTitle = (name: string): string => providerTitles[name === 'portone' ? 'portone' : 'paypal']

@@ -4,9 +4,9 @@ import type { actionItem } from '#contract/action-items.ts'
 export type Item = z.output<typeof actionItem>
 
 /** Kinds of which one cause can produce many items; they are shown as one entry. */
-const together = ['message_failed', 'message_held'] as const
-export const isTogether = (kind: Item['kind']): kind is (typeof together)[number] =>
-  (together as readonly string[]).includes(kind)
+const grouped = ['message_failed', 'message_held'] as const
+export const isGrouped = (kind: Item['kind']): kind is (typeof grouped)[number] =>
+  (grouped as readonly string[]).includes(kind)
 
 /** An entry of the list; `count` is the number of items that it stands for. */
 export type Shown = { key: string; item: Item; count: number }
@@ -17,9 +17,9 @@ export type Placed = Shown & { isSettled: boolean }
 /** Groups the items: one outage fails many mails, and they are one entry. */
 export const shownOf = (items: readonly Item[]): Shown[] =>
   items
-    .filter(({ kind }, index) => !isTogether(kind) || items.findIndex((each) => each.kind === kind) === index)
+    .filter(({ kind }, index) => !isGrouped(kind) || items.findIndex((each) => each.kind === kind) === index)
     .map((item) => ({
-      key: isTogether(item.kind) ? item.kind : `${item.kind} ${item.id}`,
+      key: isGrouped(item.kind) ? item.kind : `${item.kind} ${item.id}`,
       item,
       count: items.filter(({ kind }) => kind === item.kind).length,
     }))

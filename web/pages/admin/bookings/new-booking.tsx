@@ -18,7 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
-import { daysOf, freeDays } from '#web/pages/admin/consultation/free-days.ts'
+import { counsellorFreeDays, freeDays } from '#web/pages/admin/consultation/free-days.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
@@ -48,7 +48,7 @@ export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
     client: client?.ok ? client.value : null,
     choices,
     chosen: { service, counsellor },
-    days: choices ? daysOf(days) : freeDays(week.value.days, { now: Date.now(), except: '' }),
+    days: choices ? counsellorFreeDays(days) : freeDays(week.value.days, { now: Date.now(), except: '' }),
   }
 }
 

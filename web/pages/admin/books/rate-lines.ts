@@ -1,4 +1,4 @@
-export type RateLine = { date: string; currency: string; won: string }
+type RateLine = { date: string; currency: string; won: string }
 
 const LINE =
   /^(\d{4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,2})\.?[\s,;]+(?:([A-Za-z]{3})[\s,;]+)?([\d,]+(?:\.\d{1,4})?)[\s;]*$/

@@ -3,19 +3,19 @@ import { isTemporary } from '#web/program/page.ts'
 import type { Answer, Code } from '#web/wire/api.ts'
 
 /** Delay after the last key press; short enough that a crash loses a word at most. */
-const REST_MS = 900
+const TYPING_PAUSE_MS = 900
 const RETRY_MS = 5_000
 
 /** State of the input: saved, unsaved, being saved, or the error code. */
 export type Saving = 'saved' | 'unsaved' | 'saving' | Code
 
-export type Kept<Value> = { value: Value; version: number }
+export type Versioned<Value> = { value: Value; version: number }
 
 type Store<Value> = {
   /** Resolves to the version that the save created. */
   save: (value: Value, version: number) => Promise<Answer<number>>
   /** Reads the stored value. */
-  read: () => Promise<Answer<Kept<Value>>>
+  read: () => Promise<Answer<Versioned<Value>>>
   isSame: (one: Value, other: Value) => boolean
 }
 
@@ -24,10 +24,10 @@ type Store<Value> = {
  * are overwritten. After a conflict `theirs` is the stored value, and nothing is sent until `settle` is
  * called.
  */
-export function useAutosave<Value>(first: Kept<Value>, { save, read, isSame }: Store<Value>) {
+export function useAutosave<Value>(first: Versioned<Value>, { save, read, isSame }: Store<Value>) {
   const [value, setValue] = useState(first.value)
   const [saving, setSaving] = useState<Saving>('saved')
-  const [theirs, setTheirs] = useState<Kept<Value> | null>(null)
+  const [theirs, setTheirs] = useState<Versioned<Value> | null>(null)
   const kept = useRef({ ...first, saved: first.value, isStale: false })
   const running = useRef<Promise<boolean> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -82,7 +82,7 @@ export function useAutosave<Value>(first: Kept<Value>, { save, read, isSame }: S
     setValue(next)
     if (kept.current.isStale) return
     setSaving('unsaved')
-    wait(REST_MS)
+    wait(TYPING_PAUSE_MS)
   }
   /** Resolves a conflict with the value to keep. */
   const settle = (next: Value): void => {

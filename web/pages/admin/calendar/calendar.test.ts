@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { daysOf } from './by-date.ts'
+import { groupByDate } from './by-date.ts'
 
 test('the exceptions of a day are grouped, in the order of the list', () => {
   const at = (date: string, time: string | null) => ({ date, time })
   const [early, late, whole] = [at('2026-12-05', '10:00'), at('2026-12-05', '11:00'), at('2026-12-06', null)]
-  expect(daysOf([early, late, whole])).toEqual([
+  expect(groupByDate([early, late, whole])).toEqual([
     ['2026-12-05', [early, late]],
     ['2026-12-06', [whole]],
   ])
-  expect(daysOf([])).toEqual([])
+  expect(groupByDate([])).toEqual([])
 })

@@ -16,17 +16,17 @@ import { Button } from '#web/ui/button.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { CounsellorFilter } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
 import { CalendarForm } from './calendar-form.tsx'
-import { daysOf } from './by-date.ts'
+import { groupByDate } from './by-date.ts'
 import { CloseDaysForm } from './close-days-form.tsx'
 import { loadFreeTimes } from './free-times.ts'
 import { PrivateFeed } from './private-feed.tsx'
 import { MonthView } from './month.tsx'
 import { monthOf, weeksOf } from './month-days.ts'
 import { WaitingClients } from './waiting-clients.tsx'
-import { type Kept, mondayOf, WEEK_DAYS } from './week-days.ts'
+import { type PreservedQuery, mondayOf, WEEK_DAYS } from './week-days.ts'
 import { WeekView } from './week.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
-import { useRenewal } from '#web/pages/admin/renewal.ts'
+import { usePeriodicRefresh } from '#web/pages/admin/periodic-refresh.ts'
 import { openDays, weekdayOf } from '#web/pages/admin/weekdays.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
@@ -60,11 +60,11 @@ export function Component(): ReactNode {
   const refresh = useRefresh()
   const task = useTask()
   const may = useMay()
-  useRenewal()
+  usePeriodicRefresh()
   const { slots } = useSettings()
   const times = startTimes(slots)
   const counsellors = week.ok ? week.value.counsellors : []
-  const kept: Kept = counsellor ? { counsellor } : {}
+  const kept: PreservedQuery = counsellor ? { counsellor } : {}
   // Version on which changes made on this page are based.
   const seen = week.ok ? { version: week.value.version } : {}
 
@@ -113,7 +113,7 @@ export function Component(): ReactNode {
             {list.ok && list.value.exceptions.length === 0 && <p className="muted">{t('calendar.none')}</p>}
             {list.ok && list.value.exceptions.length > 0 && (
               <ul className="exceptions">
-                {daysOf(list.value.exceptions).map(([date, exceptions]) => (
+                {groupByDate(list.value.exceptions).map(([date, exceptions]) => (
                   <Day key={date} date={date} exceptions={exceptions} busy={task.busy} onRemove={remove} />
                 ))}
               </ul>

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar.ts'
+import { addDays, DAY_MS } from '#domain/calendar.ts'
 import { type FreeTimes, mondayOf, slotsOf, WEEK_DAYS, type WeekDay } from './week-days.ts'
 
 /** Summary of a day in the month view. */
@@ -29,7 +29,7 @@ export function monthBeside(month: string, months: number): string {
 export function weeksOf(month: string): { from: string; days: number } {
   const from = mondayOf(`${month}-01`)
   const last = addDays(`${monthBeside(month, 1)}-01`, -1)
-  const weeks = (Date.parse(mondayOf(last)) - Date.parse(from)) / (WEEK_DAYS * 86_400_000) + 1
+  const weeks = (Date.parse(mondayOf(last)) - Date.parse(from)) / (WEEK_DAYS * DAY_MS) + 1
   return { from, days: weeks * WEEK_DAYS }
 }
 

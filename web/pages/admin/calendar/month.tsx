@@ -7,14 +7,14 @@ import { weekdayOf } from '#web/pages/admin/weekdays.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { monthBeside, type MonthDay, monthDays } from './month-days.ts'
 import { PeriodHead } from './period-head.tsx'
-import { type FreeTimes, type Kept, mondayOf, type Week } from './week-days.ts'
+import { type FreeTimes, type PreservedQuery, mondayOf, type Week } from './week-days.ts'
 
 /** The month view: bookings, free slots and closed days. A day links to its week. `kept`: the filter that links keep. */
 export function MonthView(props: {
   answer: Answer<Week>
   month: string
   freeTimes: FreeTimes | undefined
-  kept: Kept
+  kept: PreservedQuery
 }): ReactNode {
   const { answer, month, freeTimes, kept } = props
   const t = useText('admin')
@@ -47,7 +47,7 @@ export function MonthView(props: {
   )
 }
 
-function Weeks(props: { weeks: MonthDay[][]; today: string; kept: Kept }): ReactNode {
+function Weeks(props: { weeks: MonthDay[][]; today: string; kept: PreservedQuery }): ReactNode {
   const { weeks, today, kept } = props
   const t = useText('admin')
   const languageTag = useLanguageTag()
@@ -78,7 +78,7 @@ function Weeks(props: { weeks: MonthDay[][]; today: string; kept: Kept }): React
   )
 }
 
-function Day(props: { day: MonthDay; isToday: boolean; kept: Kept }): ReactNode {
+function Day(props: { day: MonthDay; isToday: boolean; kept: PreservedQuery }): ReactNode {
   const { day, isToday, kept } = props
   const { date, isOfMonth, isPast, booked, free, isClosed } = day
   const t = useText('admin')

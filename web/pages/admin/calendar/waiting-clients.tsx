@@ -5,7 +5,7 @@ import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { koreaDay, shortMoment } from '#web/pages/admin/moment.ts'
 import { clientHref, viewHref } from '#web/pages/admin/views.ts'
-import { daysOf } from './by-date.ts'
+import { groupByDate } from './by-date.ts'
 
 /** Clients on the waiting list, by date; renders nothing while the list is empty. */
 export function WaitingClients(): ReactNode {
@@ -24,7 +24,7 @@ export function WaitingClients(): ReactNode {
         {t('waits.title')} <span className="count">{waits.length}</span>
       </h3>
       <p className="small muted">{t('waits.about')}</p>
-      {daysOf(waits).map(([date, ofDay]) => (
+      {groupByDate(waits).map(([date, ofDay]) => (
         <div key={date}>
           <h4>{koreaDay(date, locale)}</h4>
           <ol className="rows waiting-clients">

@@ -13,7 +13,7 @@ import { PeriodHead } from './period-head.tsx'
 import { reopened, SlotCell, toggled } from './slot-cell.tsx'
 import {
   isOver,
-  type Kept,
+  type PreservedQuery,
   shownDays,
   type Slot,
   slotsOf,
@@ -33,7 +33,7 @@ export function WeekView(props: {
   answer: Answer<Week>
   from: string
   columns: Columns | null
-  kept: Kept
+  kept: PreservedQuery
 }): ReactNode {
   const { answer, from, columns, kept } = props
   const t = useText('admin')

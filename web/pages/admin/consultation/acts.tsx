@@ -17,7 +17,7 @@ import { actsAt } from './acts-now.ts'
 type Props = { consultation: Consultation; now: number; task: Task }
 
 /** Returns a function that makes a handler: it runs a call and shows its result. */
-function useDoes(task: Task) {
+function useCallHandler(task: Task) {
   const t = useText('admin')
   const errorText = useErrorText()
   return (key: string, done: Label, work: () => Promise<Answer<unknown>>) => () =>
@@ -38,7 +38,7 @@ export function StageActs({ consultation, now, task }: Props): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const can = actsAt(consultation, now)
-  const does = useDoes(task)
+  const does = useCallHandler(task)
   const complete = (): void =>
     task.run('complete', async () => {
       const answer = await call(completeConsultation, { consultationId: id })
@@ -81,7 +81,7 @@ export function BookingActs(props: Props & { onOpen: (dialog: BookingDialog) => 
   const { consultation, now, task, onOpen } = props
   const { _id: id, course } = consultation
   const [asks, setAsks] = useState(false)
-  const does = useDoes(task)
+  const does = useCallHandler(task)
   const absent = (waited: boolean) =>
     does('absent', 'absent.done', () => call(markAbsent, { id, ...(waited && { waited }) }))
   const t = useText('admin')

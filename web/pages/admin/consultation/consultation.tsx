@@ -11,7 +11,7 @@ import type { BriefProps } from '#web/pages/admin/brief/brief.tsx'
 import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
-import { useRenewal } from '#web/pages/admin/renewal.ts'
+import { usePeriodicRefresh } from '#web/pages/admin/periodic-refresh.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
 import { lazyPart } from '#web/program/lazy-part.tsx'
@@ -86,7 +86,7 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
     task.settle(toast)
   }
   const may = useMay()
-  useRenewal()
+  usePeriodicRefresh()
   return (
     <article className="consultation-page">
       <Head consultation={consultation} now={now}>

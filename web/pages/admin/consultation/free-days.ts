@@ -23,7 +23,7 @@ export function freeDays(days: Days, { now, except }: { now: number; except: str
 }
 
 /** Returns the free start times of one counsellor by day. */
-export const daysOf = (
+export const counsellorFreeDays = (
   days: readonly { date: string; times: readonly { time: string; free: boolean }[] }[],
 ): FreeDay[] =>
   days

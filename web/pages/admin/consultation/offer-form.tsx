@@ -17,7 +17,7 @@ import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { shortClientTime } from '#web/pages/admin/client-time.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
-import { daysOf, freeDays, type FreeDay } from './free-days.ts'
+import { counsellorFreeDays, freeDays, type FreeDay } from './free-days.ts'
 
 export type OfferFormProps = {
   consultation: Consultation
@@ -119,7 +119,9 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
       )
     else
       void call(availability, { counsellor: of, service: service.id }).then((next) =>
-        show(next.ok ? { ...next, value: { days: daysOf(next.value.days).slice(0, span) } } : next),
+        show(
+          next.ok ? { ...next, value: { days: counsellorFreeDays(next.value.days).slice(0, span) } } : next,
+        ),
       )
     return () => {
       isLeft = true

@@ -6,11 +6,11 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
-import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
+import { failureText, faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { cancelOutcome, cancelRefusal } from '#web/pages/admin/outcome.ts'
+import { cancelOutcome } from '#web/pages/admin/outcome.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 
 export type CancelFormProps = {
@@ -67,7 +67,7 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
         {(control) => <textarea {...control} rows={3} maxLength={1000} />}
       </Field>
       {refusal && refusal !== NOTHING_SELECTED && !isReasonMissing && (
-        <Alert>{cancelRefusal(refusal, { t, errorText })}</Alert>
+        <Alert>{failureText(refusal, errorText, t('cancel.failed'), t('cancel.refused'))}</Alert>
       )}
       <DialogActions onClose={onClose}>
         <Button type="submit" look="danger">

@@ -6,7 +6,7 @@ import { dateOf, pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
 /** Query value that also shows read access. */
-export const READING_TOO = 'too'
+export const WITH_READS = 'too'
 
 /**
  * Returns the log's filters. Read access is left out unless asked for. A person is given by address, or by
@@ -18,7 +18,7 @@ export function logFilters(search: URLSearchParams): z.input<typeof listAudit.in
   return {
     page: pageOf(search),
     action: oneOf(auditActions, search.get('action')),
-    reading: search.get('reading') === READING_TOO ? undefined : 'left_out',
+    reading: search.get('reading') === WITH_READS ? undefined : 'left_out',
     actor: isId ? person : undefined,
     email: isId || person === '' ? undefined : person,
     from: dateOf(search.get('from')),

@@ -14,8 +14,8 @@ import {
 } from '#web/pages/admin/consultations/filter-form.tsx'
 import { isCalendarDate, koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { daysOf } from '#web/pages/admin/calendar/by-date.ts'
-import { logFilters, READING_TOO } from './log-filters.ts'
+import { groupByDate } from '#web/pages/admin/calendar/by-date.ts'
+import { logFilters, WITH_READS } from './log-filters.ts'
 import { describeDetail } from './describe-detail.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
@@ -69,7 +69,7 @@ export function Component(): ReactNode {
         </p>
       )}
       {entries.length > 0 && (
-        <WithTexts of={settingsTexts}>
+        <WithTexts texts={settingsTexts}>
           <table className="records log">
             <caption className="visually-hidden">{t('dashboard.view.log')}</caption>
             <thead>
@@ -81,7 +81,7 @@ export function Component(): ReactNode {
                 ))}
               </tr>
             </thead>
-            {daysOf(entries.map((entry) => ({ ...entry, date: koreanDate(new Date(entry.at)) }))).map(
+            {groupByDate(entries.map((entry) => ({ ...entry, date: koreanDate(new Date(entry.at)) }))).map(
               ([date, ofDay]) => (
                 <tbody key={date}>
                   <tr className="day-head">
@@ -130,7 +130,7 @@ function LogFilters(): ReactNode {
             label={t('log.reading')}
             choices={[
               ['', t('log.readingOut')],
-              [READING_TOO, t('log.readingToo')],
+              [WITH_READS, t('log.readingToo')],
             ]}
             search={search}
           />

@@ -41,7 +41,7 @@ export function Component(): ReactNode {
         (texts === 'failed' ? (
           <ModuleError name={t('dashboard.view.settings')} />
         ) : (
-          <WithTexts of={texts}>
+          <WithTexts texts={texts}>
             <Sections />
           </WithTexts>
         ))}

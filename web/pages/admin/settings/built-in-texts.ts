@@ -6,7 +6,7 @@ import { type Facts, factsOf } from '#web/content/settings-facts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { blockText } from './site-texts.ts'
 
-export type Wanted = { locale: Locale; settings: Settings } & (
+type Wanted = { locale: Locale; settings: Settings } & (
   | { section: 'faq' | 'story'; takesWon: boolean }
   | { section: 'intake'; topic: Topic }
 )

@@ -51,14 +51,14 @@ export const optionalLines = texts('text', true)
 export const optionalLinks = texts('url', true)
 
 /** Text that is not a number is sent unchanged: the server reports the error at its field. */
-const wholeOf = (typed: string): unknown => (/^\d{1,9}$/.test(typed) ? Number(typed) : typed)
+const parseInteger = (typed: string): unknown => (/^\d{1,9}$/.test(typed) ? Number(typed) : typed)
 
-export const wholes = (ranges: Record<string, Range>): Field[] =>
+export const integers = (ranges: Record<string, Range>): Field[] =>
   Object.entries(ranges).map(([name, range]) => ({
     name,
     range,
     render: input({ className: 'short', inputMode: 'numeric', maxLength: 9 }),
-    read: (form, at) => wholeOf(trimmedOf(form, at)),
+    read: (form, at) => parseInteger(trimmedOf(form, at)),
   }))
 
 export const money = (currency: Currency): Field => ({

@@ -21,7 +21,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Answer, call } from '#web/wire/api.ts'
 
-export type LoadedPush = { list: Answer<Devices>; own: string | null; ability: PushAbility }
+type LoadedPush = { list: Answer<Devices>; own: string | null; ability: PushAbility }
 
 export async function loadPush(): Promise<LoadedPush> {
   const [list, own] = await Promise.all([call(listPushDevices, {}), ownSubscriptionHash()])

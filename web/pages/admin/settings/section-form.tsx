@@ -52,7 +52,7 @@ export function SectionForm(props: { section: Section; loaded: Loaded; fromStart
       refresh()
       return answer
     }
-    if (answer.code !== 'STALE_VERSION') return atFields(answer, section)
+    if (answer.code !== 'STALE_VERSION') return mapToFields(answer, section)
     const newest = await call(getSettings, {})
     if (!newest.ok) return newest
     const changed = leavesOf(changedFields(base.settings[section], newest.value.settings[section]) ?? {})
@@ -87,7 +87,7 @@ export function SectionForm(props: { section: Section; loaded: Loaded; fromStart
 }
 
 /** Maps errors inside a list to the list's single field. */
-function atFields(refusal: Refusal, section: Section): Refusal {
+function mapToFields(refusal: Refusal, section: Section): Refusal {
   if (!refusal.fields) return refusal
   const fields: Faults = {}
   for (const [name, code] of Object.entries(refusal.fields)) {

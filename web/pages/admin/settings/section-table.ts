@@ -28,7 +28,7 @@ const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const priceText = (minor: number, currency: Currency, languageTag: string): string =>
   `${Number(fromMinor(minor, currency)).toLocaleString(languageTag)} ${currency}`
 
-const { lines, optionalLines, optionalLinks, wholes } = kinds
+const { lines, optionalLines, optionalLinks, integers } = kinds
 
 /** Texts of the site in each of its languages; `none` is the preview of a language without text. */
 const inLanguages = (
@@ -59,17 +59,17 @@ export const sectionTable: Record<Section, Described> = {
       }),
   },
   vat: {
-    fields: [...wholes(ranges.vat), ...optionalLines('from')],
+    fields: [...integers(ranges.vat), ...optionalLines('from')],
     preview: ({ vat: { USD, KRW } }, { t }) =>
       USD + KRW === 0 ? t('preview.noVat') : t('preview.vat', { usd: USD, krw: KRW }),
   },
   coupon: {
-    fields: [...wholes(ranges.coupon), ...lines('prefix')],
+    fields: [...integers(ranges.coupon), ...lines('prefix')],
     preview: ({ coupon: { percent, validMonths } }, { t }) =>
       t('preview.coupon', { percent, months: validMonths }),
   },
   slots: {
-    fields: [kinds.weekdays, ...wholes(ranges.slots)],
+    fields: [kinds.weekdays, ...integers(ranges.slots)],
     preview: ({ slots: of }, { t, languageTag }) =>
       t('preview.slots', {
         days: openDays(of.weekdays, languageTag),
@@ -80,7 +80,7 @@ export const sectionTable: Record<Section, Described> = {
   },
   policy: {
     // The rule for an absent client is beside the rule for a cancellation.
-    fields: wholes(ranges.policy).flatMap((each) =>
+    fields: integers(ranges.policy).flatMap((each) =>
       each.name === 'refundNoticeHours' ? [each, kinds.choice('absentRefund', ['none', 'move'])] : [each],
     ),
     preview: ({ policy: { refundNoticeHours: hours } }, { t }) =>
@@ -147,7 +147,7 @@ export const sectionTable: Record<Section, Described> = {
       t('preview.alerts', { count: Object.values(alerts).filter(Boolean).length }),
   },
   retention: {
-    fields: wholes(ranges.retention),
+    fields: integers(ranges.retention),
     preview: ({ retention: { draftDays, attachmentDays } }, { t }) =>
       t('preview.retention', { drafts: draftDays, files: attachmentDays }),
   },

@@ -37,7 +37,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export function Component(): ReactNode {
   const { catalogue, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <WithTexts of={catalogue}>
+    <WithTexts texts={catalogue}>
       <Shown {...loaded} />
     </WithTexts>
   )

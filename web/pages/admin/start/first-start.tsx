@@ -20,7 +20,7 @@ import { viewHref } from '#web/pages/admin/views.ts'
 import { FROM_START } from './from-start.ts'
 
 /** Polling interval for the state of the test mail. */
-const LOOK_AGAIN_MS = 2_000
+const POLL_MS = 2_000
 
 const sectionHref = (section: string): string => `${adminAddress('section', section)}?${FROM_START}`
 
@@ -43,7 +43,7 @@ export function FirstSteps(): ReactNode {
   const isOnItsWay = start?.mail?.state === 'queued'
   useEffect(() => {
     if (!isOnItsWay) return
-    const timer = setInterval(() => void call(getFirstStart, {}).then(take), LOOK_AGAIN_MS)
+    const timer = setInterval(() => void call(getFirstStart, {}).then(take), POLL_MS)
     return () => clearInterval(timer)
   }, [isOnItsWay, take])
   const run = async (
@@ -196,7 +196,7 @@ function Providers({ isNext, onDone }: { isNext: boolean; onDone: () => void }):
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof ask>> | null>(null)
-  const look = async (): Promise<void> => {
+  const tryProviders = async (): Promise<void> => {
     setBusy(true)
     const next = await ask()
     setBusy(false)
@@ -213,7 +213,7 @@ function Providers({ isNext, onDone }: { isNext: boolean; onDone: () => void }):
           </Status>
         ))}
       <p>
-        <Button look={isNext ? 'main' : 'plain'} busy={busy} onClick={() => void look()}>
+        <Button look={isNext ? 'main' : 'plain'} busy={busy} onClick={() => void tryProviders()}>
           {t('start.payments.try')}
         </Button>
       </p>

@@ -13,7 +13,7 @@ const MIN_MONTHS = 6
 const COMPACT = 10_000
 
 /** Returns the months as bars, preceded by empty ones up to `MIN_MONTHS`. */
-function filledUp(bars: readonly Bar[]): Bar[] {
+function padMonths(bars: readonly Bar[]): Bar[] {
   const filled = [...bars]
   while (filled.length < MIN_MONTHS) {
     const first = new Date(`${filled[0]!.month}-01T00:00:00Z`)
@@ -29,7 +29,7 @@ export function MonthChart(props: { title: string; unit: string; bars: readonly 
   const languageTag = useLanguageTag()
   if (props.bars.length < 2) return null
   const name = new Intl.DateTimeFormat(languageTag, { month: 'short', timeZone: 'UTC' })
-  const bars = filledUp(props.bars)
+  const bars = padMonths(props.bars)
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const compact = new Intl.NumberFormat(languageTag, { notation: 'compact', maximumFractionDigits: 1 })
   const short = (value: number): string =>

@@ -10,13 +10,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
-import { PeriodInputs } from './period-inputs.tsx'
+import { PeriodInputs, USUAL_PERIOD } from './period-inputs.tsx'
 
 type Set = z.output<typeof setStaffException.output>
 
 type Periods = readonly { from: string; until: string }[]
 
-const USUAL = { from: '10:00', until: '18:00' }
 /** Limit of the call. */
 const MAX_PERIODS = 10
 
@@ -28,7 +27,7 @@ export function DaysPart({ id }: { id: string }): ReactNode {
   const [days, setDays] = useState<Set['exceptions'] | null>(null)
   const [left, setLeft] = useState<Set['consultations']>([])
   const [isOff, setOff] = useState(true)
-  const [periods, setPeriods] = useState<Periods>([USUAL])
+  const [periods, setPeriods] = useState<Periods>([USUAL_PERIOD])
   const [code, setCode] = useState<Code | null>(null)
   useEffect(() => {
     void call(listStaffExceptions, { id }).then((answer) => {

@@ -3,11 +3,9 @@ import type { StaffMember } from '#contract/staff.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WEEK, weekdayName } from '#web/pages/admin/weekdays.ts'
-import { PeriodInputs } from './period-inputs.tsx'
+import { PeriodInputs, USUAL_PERIOD } from './period-inputs.tsx'
 
 export type Hours = StaffMember['hours']
-
-const USUAL = { from: '10:00', until: '18:00' }
 
 /** Weekly working hours in Korea's time: one row per period, several on one day where there is a pause. */
 export function HoursField(props: { hours: Hours; onChange: (hours: Hours) => void }): ReactNode {
@@ -19,7 +17,7 @@ export function HoursField(props: { hours: Hours; onChange: (hours: Hours) => vo
   const add = (): void => {
     const last = hours.at(-1)
     const weekday = last ? (last.weekday + 1) % 7 : 6
-    onChange([...hours, { ...USUAL, ...last, weekday }])
+    onChange([...hours, { ...USUAL_PERIOD, ...last, weekday }])
   }
   return (
     <fieldset className="field roles">

@@ -5,21 +5,18 @@ import { call } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
+import { weekdayName } from '#web/pages/admin/weekdays.ts'
 import { DaysPart } from './days-part.tsx'
 import { FeedsPart } from './feeds-part.tsx'
 
 export const loader = () => call(listStaff, {})
-
-/** A Sunday, so that the weekday 0 is the first. */
-const SUNDAY_MS = Date.UTC(2026, 0, 4)
-const DAY_MS = 86_400_000
 
 /** Days off, extra hours and calendars of the logged-in member of the staff. */
 export function Component(): ReactNode {
   const answer = useLoaderData<typeof loader>()
   const t = useText('team')
   const admin = useText('admin')
-  const weekday = new Intl.DateTimeFormat(useLanguageTag(), { weekday: 'long', timeZone: 'UTC' })
+  const languageTag = useLanguageTag()
   const email = readSession()?.email
   const member = answer.ok ? answer.value.staff.find((each) => each.email === email) : undefined
   return (
@@ -38,7 +35,7 @@ export function Component(): ReactNode {
             <ul>
               {member.hours.map((hours) => (
                 <li key={`${hours.weekday} ${hours.from}`}>
-                  {weekday.format(SUNDAY_MS + hours.weekday * DAY_MS)} · {hours.from}–{hours.until}
+                  {weekdayName(hours.weekday, languageTag, 'long')} · {hours.from}–{hours.until}
                 </li>
               ))}
             </ul>

@@ -3,6 +3,9 @@ import { useText } from '#web/texts/use-text.ts'
 
 type Period = { from: string; until: string }
 
+/** First value of a new period. */
+export const USUAL_PERIOD: Period = { from: '10:00', until: '18:00' }
+
 /** Start and end of a period of work, "HH:MM". A time input has no 24:00, the end of the day. */
 export function PeriodInputs(props: {
   period: Period

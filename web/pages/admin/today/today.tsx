@@ -8,7 +8,7 @@ import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { ActionItems, loadActionItems } from '#web/pages/admin/action-items/action-items.tsx'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 import { ModuleError, orFailed, PartBoundary } from '#web/pages/admin/part.tsx'
-import { useRenewal } from '#web/pages/admin/renewal.ts'
+import { usePeriodicRefresh } from '#web/pages/admin/periodic-refresh.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { loaderContext } from '#web/pages/admin/loader-context.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
@@ -92,7 +92,7 @@ export function Component(): ReactNode {
   const locale = useLocale()
   const refresh = useRefresh()
   const may = useMay()
-  useRenewal()
+  usePeriodicRefresh()
   useRefreshAtStart(agenda.ok ? agenda.value : null)
   useEffect(() => {
     const wide = matchMedia(WIDE)

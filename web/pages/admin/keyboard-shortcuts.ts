@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null): boolean =>
  * Keyboard shortcuts: `/` focuses the view's search, or opens the clients; `j` and `k` step through rows,
  * Enter opens one.
  */
-export function useKeys(content: RefObject<HTMLElement | null>, openSearch: () => void): void {
+export function useKeyboardShortcuts(content: RefObject<HTMLElement | null>, openSearch: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

@@ -6,7 +6,7 @@ import { type Answer, call } from './api.ts'
 const MAX_PROOFS = 3
 
 /** Requests a code by mail, with a proof of work if the server asks for one. */
-export async function callForCode(
+export async function requestCode(
   request: { purpose: 'register'; email: string; locale: Locale } | { purpose: 'reset'; email: string },
 ): Promise<Answer<unknown>> {
   const { purpose, email } = request
