@@ -1,7 +1,5 @@
 import { moneyCauseOf } from '#domain/money-cause.ts'
-import type { English, TFunction } from '#web/texts/catalogues.ts'
-
-type Texts = English['common'] & English['admin']
+import type { TFunction } from '#web/texts/catalogues.ts'
 
 /** States of a payment or refund, used if the provider gave no reason. */
 const states = [
