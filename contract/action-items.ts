@@ -5,7 +5,7 @@ import { anyCurrency, id, instant, providerId } from './fields.ts'
 
 /** Actions of an action item; each is one call. */
 export const actionItemActions = [
-  /** Money without a booking: create the booking, refund it, or leave it to another site. */
+  /** Creates the booking of unmatched money, refunds it, or leaves it to another site. */
   'adopt',
   'refund',
   'leave',
@@ -13,21 +13,21 @@ export const actionItemActions = [
   'take_over',
   /** Hides an item that needs no change. */
   'dismiss',
-  /** A booking and events in the calendar of its counsellor: both are fine. */
+  /** Accepts that a booking overlaps events in the calendar of its counsellor. */
   'accept',
-  /** A refund: ask the provider again now. */
+  /** Sends a refund again, or fetches its state. */
   'retry',
-  /** A refund of money received outside: it was transferred. */
+  /** Records that a refund of money received outside was transferred. */
   'transferred',
-  /** A client's question: it is answered. */
+  /** Closes a client's question that was answered. */
   'settle',
-  /** A booking: client and counsellor have found each other in the chat app. */
+  /** Records that client and counsellor have found each other in the chat app. */
   'introduce',
-  /** A booking at its start: the counsellor is there. */
+  /** Begins a consultation. */
   'begin',
-  /** A missed consultation or a reversed payment: the admin has seen the outcome. */
+  /** Records that the admin has seen a missed consultation or a reversed payment. */
   'acknowledge',
-  /** A mail: send it, or discard it. */
+  /** Sends or discards a mail. */
   'send',
   'discard',
 ] as const

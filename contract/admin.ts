@@ -10,6 +10,7 @@ import {
   id,
   instant,
   queryNumber,
+  rowVersion,
   storedLocale,
 } from './fields.ts'
 import { filterNames } from './services.ts'
@@ -245,7 +246,7 @@ export const setRates = endpoint('PUT /api/rates', {
   access: 'admin',
   input: z.strictObject({
     /** Version of the rates that the caller saw. STALE_VERSION if they have changed. */
-    version: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_646, 'INVALID_INPUT')),
+    version: rowVersion,
     rates: z
       .array(
         z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { cashReceiptKinds } from '#domain/cash-receipt.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, id, instant } from './fields.ts'
+import { calendarDate, id, instant, rowVersion } from './fields.ts'
 
 /** Notes of the owner about cash receipts (현금영수증); the site issues none. */
 
@@ -44,7 +44,7 @@ export const recordCashReceipt = endpoint(`PUT ${path}`, {
   input: z.strictObject({
     id,
     /** Version that the caller saw. STALE_VERSION if another admin has added a note meanwhile. */
-    version: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_646, 'INVALID_INPUT')),
+    version: rowVersion,
     receipt: z.nullable(receipt),
   }),
   output: notes,

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { AuditAction } from './audit.ts'
 import { none } from './fields.ts'
 
-/** Allowed callers: anyone, anyone logged in, only a user (never an admin), only an admin. */
+/** Allowed callers: `public` anyone, `user` anyone logged in, `customer` clients only, `admin` the staff only. */
 export type Access = 'public' | 'user' | 'customer' | 'admin'
 
 /** A limit of calls in a period, counted per client address or per account. */

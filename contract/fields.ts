@@ -86,12 +86,27 @@ export const counted = {
   isMore: z.optional(z.boolean()),
 }
 
+export const flag = z.boolean('INVALID_INPUT')
+
+/** A link for readers: https only, so that it cannot be a script. */
+export const httpsLink = z
+  .string('INVALID_INPUT')
+  .check(z.maxLength(300, 'INVALID_INPUT'), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'INVALID_INPUT'))
+
+/**
+ * Version of a stored object, which a change must send. One more, which a command may compute, is still an integer of
+ * PostgreSQL.
+ */
+export const rowVersion = z
+  .int('INVALID_INPUT')
+  .check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_646, 'INVALID_INPUT'))
+
 /** A whole number that arrives as a string in a query. */
-export const queryNumber = (least: number, most: number) =>
+export const queryNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'INVALID_INPUT')),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.number().check(z.gte(least, 'INVALID_INPUT'), z.lte(most, 'INVALID_INPUT')),
+      z.number().check(z.gte(min, 'INVALID_INPUT'), z.lte(max, 'INVALID_INPUT')),
     ),
   )

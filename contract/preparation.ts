@@ -4,15 +4,19 @@ import { concerns } from '#domain/concerns.ts'
 import { MAX_ANSWERS, MAX_STEPS } from '#domain/plan.ts'
 import { endpoint } from './endpoint.ts'
 import { locales } from './locales.ts'
-import { anyText, id, instant, line, queryNumber, storedLocale } from './fields.ts'
+import {
+  anyText,
+  flag,
+  httpsLink,
+  id,
+  instant,
+  line,
+  queryNumber,
+  rowVersion,
+  storedLocale,
+} from './fields.ts'
 
 const at = (what: string): `/api/${string}` => `/api/consultations/:id/${what}`
-const version = z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_647, 'INVALID_INPUT'))
-const flag = z.boolean('INVALID_INPUT')
-/** A link for the client: https only, so that it cannot be a script. */
-const link = z
-  .string('INVALID_INPUT')
-  .check(z.maxLength(300, 'INVALID_INPUT'), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'INVALID_INPUT'))
 const day = z.string('INVALID_INPUT').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
 
 const answer = z.object({ question: z.string(), answer: z.string() })
@@ -22,7 +26,7 @@ export const intake = z.nullable(z.object({ answers: z.array(answer), at: instan
 const step = z.strictObject({
   text: line(300),
   on: z.optional(z.nullable(day)),
-  link: z.optional(z.nullable(link)),
+  link: z.optional(z.nullable(httpsLink)),
 })
 const writtenPlan = z.strictObject({
   language: z.string('INVALID_INPUT').check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'INVALID_INPUT')),
@@ -134,7 +138,7 @@ export const saveNotes = endpoint(`PUT ${at('notes')}`, {
     /** True: the caller's own notes instead of the shared ones. */
     private: z.optional(z.boolean()),
     /** The version that was edited; without it the current one is replaced unconditionally. */
-    version: z.optional(version),
+    version: z.optional(rowVersion),
   }),
   output: z.object({ notes }),
   limits: often,
@@ -147,7 +151,7 @@ export const savePlan = endpoint(`PUT ${at('plan')}`, {
     id,
     ...writtenPlan.shape,
     /** The version that was edited; without it the current one is replaced unconditionally. */
-    version: z.optional(version),
+    version: z.optional(rowVersion),
   }),
   output: z.object({ draft }),
   limits: often,
@@ -159,7 +163,7 @@ export const publishPlan = endpoint(`POST ${at('plan/publish')}`, {
   input: z.strictObject({
     id,
     /** Version of the draft that the admin saw. A later change by another admin is not published unseen. */
-    version: z.optional(version),
+    version: z.optional(rowVersion),
   }),
   output: z.object({ plan: publishedPlan }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],

@@ -8,13 +8,13 @@ import { MAX_ANSWERS } from '#domain/plan.ts'
 import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-texts.ts'
 import { MAX_CHAPTERS, MAX_FAQ, MAX_PARAGRAPHS, topics } from '#domain/site-texts.ts'
 import { endpoint } from './endpoint.ts'
-import { anyText, email, instant, line, queryNumber } from './fields.ts'
+import { anyText, email, flag, httpsLink, instant, line, queryNumber, rowVersion } from './fields.ts'
 import { locales } from './locales.ts'
 
-const whole = (least: number, most: number) =>
-  z.int('INVALID_INPUT').check(z.gte(least, 'INVALID_INPUT'), z.lte(most, 'INVALID_INPUT'))
+const integer = (min: number, max: number) =>
+  z.int('INVALID_INPUT').check(z.gte(min, 'INVALID_INPUT'), z.lte(max, 'INVALID_INPUT'))
 
-export type Range = readonly [least: number, most: number]
+export type Range = readonly [min: number, max: number]
 type Ranges = Record<string, Range>
 const vat = { USD: [0, 30], KRW: [0, 30] } satisfies Ranges
 const coupon = { percent: [1, 90], validMonths: [1, 60] } satisfies Ranges
@@ -34,37 +34,35 @@ const policy = {
   reminderHours: [1, 168],
 } satisfies Ranges
 const retention = { draftDays: [1, 365], attachmentDays: [1, 1825], backupDays: [1, 1825] } satisfies Ranges
-/** Of the whole numbers; the admin screens name them. */
+/** Ranges of the integers, which the admin screens show. */
 export const ranges = { vat, coupon, slots, policy, retention }
 
-/** A section with whole numbers. Without spreads and reads of properties the sections fall away from the browser's program. */
+/**
+ * Declares a section with integers. The browser needs no schemas: the bundler drops the sections, as long as the
+ * module itself neither spreads them nor reads a property of one.
+ */
 const section = <Name extends string, Rest extends Record<string, z.ZodMiniType>>(
-  within: Record<Name, Range>,
+  integers: Record<Name, Range>,
   rest: Rest,
 ) =>
   z.strictObject({
     ...(Object.fromEntries(
-      Object.entries<Range>(within).map(([name, [least, most]]) => [name, whole(least, most)]),
-    ) as Record<Name, ReturnType<typeof whole>>),
+      Object.entries<Range>(integers).map(([name, [min, max]]) => [name, integer(min, max)]),
+    ) as Record<Name, ReturnType<typeof integer>>),
     ...rest,
   })
-const yesOrNo = z.boolean('INVALID_INPUT')
 const optionalLine = (maxLength: number) => z.union([z.literal(''), line(maxLength)], 'INVALID_INPUT')
-/** A URL for visitors: https only, so that no setting can be a script. */
-const link = z
-  .string('INVALID_INPUT')
-  .check(z.maxLength(300, 'INVALID_INPUT'), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'INVALID_INPUT'))
-const optionalLink = z.union([z.literal(''), link], 'INVALID_INPUT')
+const optionalLink = z.union([z.literal(''), httpsLink], 'INVALID_INPUT')
 /** BCP 47, the language subtag. */
 const language = z.string('INVALID_INPUT').check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'INVALID_INPUT'))
 const chatAccount = z.strictObject({
-  offered: yesOrNo,
+  offered: flag,
   account: optionalLine(100),
   link: optionalLink,
 })
 
-const listOf = <Shape extends z.ZodMiniType>(shape: Shape, most: number) =>
-  z.array(shape, 'INVALID_INPUT').check(z.maxLength(most, 'INVALID_INPUT'))
+const listOf = <Shape extends z.ZodMiniType>(shape: Shape, maxLength: number) =>
+  z.array(shape, 'INVALID_INPUT').check(z.maxLength(maxLength, 'INVALID_INPUT'))
 
 const entriesOf = <Name extends string, Shape extends z.ZodMiniType>(
   names: readonly Name[],
@@ -73,7 +71,7 @@ const entriesOf = <Name extends string, Shape extends z.ZodMiniType>(
 
 /** Public text that may contain placeholders in braces. */
 const lineWithFacts = (maxLength: number) => line(maxLength).check(z.refine(namesFactsOnly, 'INVALID_INPUT'))
-const siteTexts = (most: number) =>
+const siteTexts = (maxBlocks: number) =>
   z.strictObject(
     entriesOf(
       locales,
@@ -82,7 +80,7 @@ const siteTexts = (most: number) =>
           title: lineWithFacts(160),
           text: listOf(lineWithFacts(1200), MAX_PARAGRAPHS).check(z.minLength(1, 'REQUIRED')),
         }),
-        most,
+        maxBlocks,
       ),
     ),
   )
@@ -113,8 +111,8 @@ export const sections = {
   }),
   prices: z.strictObject({
     // A provider refuses less than a dollar; the upper limit catches typing errors.
-    USD: whole(100, 1_000_000),
-    KRW: whole(1000, 10_000_000),
+    USD: integer(100, 1_000_000),
+    KRW: integer(1000, 10_000_000),
   }),
   vat: section(vat, {
     from: z.string('INVALID_INPUT').check(z.refine((on) => on === '' || isCalendarDate(on), 'INVALID_INPUT')),
@@ -124,7 +122,7 @@ export const sections = {
   }),
   slots: section(slots, {
     weekdays: z
-      .array(whole(0, 6), 'INVALID_INPUT')
+      .array(integer(0, 6), 'INVALID_INPUT')
       .check(z.minLength(1, 'INVALID_INPUT'), z.refine(unique, 'INVALID_INPUT')),
   }),
   policy: section(policy, {
@@ -166,7 +164,7 @@ export const sections = {
       ),
     ),
   ),
-  alerts: z.strictObject(entriesOf(alertKinds, yesOrNo)),
+  alerts: z.strictObject(entriesOf(alertKinds, flag)),
   retention: section(retention, {}),
   processors: z.strictObject({
     mailRelay: optionalLine(200),
@@ -190,7 +188,7 @@ export const changeSettings = endpoint('PUT /api/settings', {
   access: 'admin',
   input: z.strictObject({
     /** The version that the change was made from. */
-    version: whole(0, 2_147_483_647),
+    version: rowVersion,
     /** Sections with the changed fields; checked together with all other settings. */
     changes: z.record(z.string(), z.unknown()),
   }),
