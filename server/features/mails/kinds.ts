@@ -128,9 +128,9 @@ export type MailData = OfEveryKind<{
   /** The date from which the changed texts apply to the recipient. */
   policies_changed: { name: string; from: string }
   wrong_codes: { tries: number }
-  /** `url` opens the account; `by` is the name of the inviting owner. */
   /** To a client for whom staff have booked: a link that sets the first password. */
   account_made: { url: string }
+  /** `url` opens the account; `by` is the name of the inviting owner. */
   staff_invited: { url: string; by: string }
   new_device: { device: string; at: string; address?: string }
   booking_paid: ConsultationMail
