@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
 import { addressIn, type PublicPath } from '#contract/pages.ts'
 
-/** Returns the address of a public page in a language. */
+/** Like `addressIn`, but a path that is no public page does not compile. */
 export const publicHref: (path: PublicPath, locale: Locale) => string = addressIn

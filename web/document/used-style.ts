@@ -48,15 +48,15 @@ function usedRule(head: string, body: string | null, words: ReadonlySet<string>)
 }
 
 /**
- * False for a rule of one language only that is not that of the page. Every page names all languages in its
- * menu; those names do without their own fonts. Korean stays, because the logo is written in it, too.
+ * False for a rule of a single language that is not the page's. The menu of every page names all languages, and
+ * these names need no fonts of their own. Korean stays, because the logo contains Korean letters.
  */
 const isInLanguage = (selector: string, words: ReadonlySet<string>): boolean => {
   const [, language = 'ko'] = /^:lang\((\w+)\)/.exec(selector) ?? []
   return language === 'ko' || words.has(pageLanguage(language))
 }
 
-/** The word by which a page says its language. */
+/** The word that stands for the language of the page among its other words. */
 const pageLanguage = (language: string): string => `html-${language}`
 
 /**
