@@ -200,6 +200,25 @@ test('a counsellor with an unpaid checkout or a booking cannot be suspended, and
   expect((await order(ann, { ...first, counsellorId: bora.user.id })).status).toBe(400)
 })
 
+test('a counsellor whose client may still choose a new time after a missed consultation cannot be suspended', async () => {
+  const bora = await aCounsellor()
+  const ann = await app.aUser()
+  const { _id: id } = await app.aPaidConsultation(ann, { ...first, counsellorId: bora.user.id })
+  app.clock.set(`${SATURDAY}T01:20:00Z`)
+  await app.logIn(ann)
+  expect((await ann.post(`/api/consultations/${id}/missed`, { wish: 'move' })).status).toBe(200)
+  app.clock.set('2026-09-07T00:00:00Z')
+  await app.logIn(owner)
+  const suspend = () => owner.patch(`/api/staff/${bora.user.id}`, { active: false })
+  expect((await suspend()).body).toMatchObject({ code: 'HAS_BOOKINGS', consultations: [{ _id: id }] })
+  const handed = await owner.post(`/api/consultations/${id}/reassign`, { counsellorId: owner.user.id })
+  expect(handed.body).toMatchObject({ success: true })
+  expect((await suspend()).status).toBe(200)
+  await app.logIn(ann)
+  const next = { preferredDate: '2026-09-12', preferredTime: '15:00' }
+  expect((await ann.post(`/api/consultations/${id}/move`, next)).status).toBe(200)
+})
+
 test('hours that overlap, end before they begin or belong to an assistant are refused', async () => {
   const bora = await aCounsellor()
   const change = async (id: string, hours: object[]) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FREE_MOVE_MS } from '#domain/stage.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
@@ -48,14 +49,25 @@ export const listStaffAddresses = (db: Db, ids: readonly string[]) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Consultations of a counsellor that are still to come, the soonest first. */
+/**
+ * Consultations of a counsellor that are still to come, the soonest first: also missed ones that the client may still
+ * move, which have only times of their counsellor.
+ */
 export const listFutureRows = (db: Db, of: CounsellorFilter, now: Date) =>
   db
     .selectFrom('consultations')
     .select(['id', 'number', 'name', 'starts_at as startsAt'])
     .where(isWithCounsellor(of))
     .where('status', '=', 'pending')
-    .where('starts_at', '>', now)
+    .where((row) =>
+      row.or([
+        row('starts_at', '>', now),
+        row.and([
+          row('free_move', '=', true),
+          row('starts_at', '>=', new Date(now.getTime() - FREE_MOVE_MS)),
+        ]),
+      ]),
+    )
     .orderBy('starts_at')
     .limit(100)
     .execute()
