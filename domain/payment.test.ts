@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   decide,
-  isLive,
+  isReserving,
   type KnownPayment,
   nextSyncAt,
   paymentStatuses,
@@ -274,7 +274,7 @@ describe('the time of the next sync', () => {
   })
 
   test('exists for every payment that is not final', () => {
-    for (const status of paymentStatuses.filter(isLive))
+    for (const status of paymentStatuses.filter(isReserving))
       expect(decideFor(status, { tries: 999 })).not.toBeNull()
   })
 

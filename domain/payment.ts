@@ -58,9 +58,10 @@ export const isReplaceable = ({ status }: { status: PaymentStatus }): boolean =>
   status === 'creating' || status === 'created'
 
 /** Statuses that hold slot and coupon. A pending payment does not prevent a new checkout. */
-export const liveStatuses = [...openStatuses, 'pending'] as const satisfies PaymentStatus[]
+export const reservingStatuses = [...openStatuses, 'pending'] as const satisfies PaymentStatus[]
 
-export const isLive = (status: PaymentStatus): boolean => liveStatuses.some((live) => live === status)
+export const isReserving = (status: PaymentStatus): boolean =>
+  reservingStatuses.some((each) => each === status)
 
 /** The money was captured, so only refunds can change anything. */
 const isSettled = (status: PaymentStatus): boolean => status === 'captured' || status === 'refund_due'
@@ -129,7 +130,7 @@ export function decide(
 ): Step {
   const { status } = payment
   // A pending capture can outlive its order.
-  if (!order) return isLive(status) && status !== 'pending' ? 'expire' : 'none'
+  if (!order) return isReserving(status) && status !== 'pending' ? 'expire' : 'none'
   if (order.capture) return decideCaptured(payment, order, order.capture, merchantId)
   if (isSettled(status)) return order.hasFailed ? 'merge' : 'none'
   // The pending payment failed at the bank; the order can be paid again.
@@ -146,14 +147,14 @@ function decideUnpaid(
   { now, merchantId }: { now: Date; merchantId: string | null },
 ): Step {
   const { status } = payment
-  const isOver = isLive(status) && payment.holdUntil <= now
+  const isOver = isReserving(status) && payment.holdUntil <= now
   // The approval counts once the provider knows the payment and its amount.
   const isApprovedHere = isKnownOpen(order) && payment.approval !== null
   switch (isApprovedHere ? 'approved' : order.status) {
     case 'approved':
       return decideApproved(payment, order, { isOver, merchantId })
     case 'void':
-      return isLive(status) ? 'expire' : 'none'
+      return isReserving(status) ? 'expire' : 'none'
     case 'completed':
       // The capture is missing; a later sync will show it.
       return 'none'
@@ -175,7 +176,7 @@ function decideApproved(
   const { status } = payment
   // The reply to the buyer was that the checkout failed or ended, so a later approval is not captured.
   if (!isBookable(status)) return 'none'
-  if (!matchesRequest(payment, order, merchantId)) return isLive(status) ? 'refuse' : 'none'
+  if (!matchesRequest(payment, order, merchantId)) return isReserving(status) ? 'refuse' : 'none'
   if (status === 'capturing' || !isDeclined(payment)) return 'capture'
   return isOver ? 'expire' : 'none'
 }

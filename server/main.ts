@@ -22,7 +22,7 @@ import { startWatchdog } from './db/watchdog.ts'
 import { watchSpace } from './disk-space.ts'
 import { openPages } from './http/built-pages.ts'
 import { closeInOrder } from './http/drain.ts'
-import { waitingServer } from './http/waiting.ts'
+import { startupServer } from './http/startup-server.ts'
 import { openLive } from './db/live.ts'
 import { openReplica, readerOfPrimary } from './db/replica.ts'
 import { checkSecretKey } from './db/secret-key.ts'
@@ -68,7 +68,7 @@ export async function startSite(
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   /** Waits for a database that starts later than the site, or is restarted meanwhile. */
-  const waiting = waitingServer(config, (error) => log.warn({ err: error }, 'start-up health server failed'))
+  const waiting = startupServer(config, (error) => log.warn({ err: error }, 'start-up health server failed'))
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
     untilDatabaseAnswers(
       work,

@@ -252,8 +252,8 @@ function checkRefunds(captures: readonly Capture[], payments: PaymentRow[], refu
 
 function checkPayment(captures: readonly Capture[], payment: PaymentRow): void {
   const what = `payment ${payment.id} (${payment.status}, ${payment.issue})`
-  const isLive = ['creating', 'created', 'capturing', 'pending'].includes(payment.status)
-  must(!isLive, `L8 ${what} is stuck`)
+  const isReserving = ['creating', 'created', 'capturing', 'pending'].includes(payment.status)
+  must(!isReserving, `L8 ${what} is stuck`)
   must(payment.approval_token === null || payment.status === 'expired', `L13 ${what} keeps an approval`)
   if (payment.origin !== 'server' || payment.status !== 'refund_due') return
   // A bank may take longer than the time until the consultation, and an admin may refund manually before our

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#server/db/transaction.ts'
 import { openDatabaseAt, testEngine } from '#server/testing-database.ts'
 import { startApp } from '#server/testing.ts'
-import { claimMails, markSent } from '#server/features/mails/delivery-store.ts'
+import { leaseMails, markSent } from '#server/features/mails/delivery-store.ts'
 import { listBookedOrders } from '#server/features/payments/store.ts'
 
 /** PostgreSQL plans a statement anew for the first executions, and decides then. */
@@ -44,7 +44,7 @@ test.runIf(testEngine() === 'postgres').each<[string, string, (db: Db) => Promis
     '%from payments%order_id = any%',
     (db) => listBookedOrders(db, ['O7']),
   ],
-  ['the claim of due mails', '%with "due"%', (db) => claimMails(db, new Date())],
+  ['the claim of due mails', '%with "due"%', (db) => leaseMails(db, new Date())],
   ['the mark of sent mails', '%update messages set state%', (db) => markSent(db, [sentMail], new Date())],
 ])('%s is not planned for every execution', async (_, text, run) => {
   const app = await startApp()

@@ -9,12 +9,12 @@ import { SERVER_SLOTS } from '#contract/page-slots.ts'
 import { ADMIN_SCOPE } from '#contract/pushes.ts'
 import type { ServedReply } from '#contract/served.ts'
 import type { ShownReview } from '#contract/reviews.ts'
-import type { OfferedSettings } from '#domain/offer.ts'
+import type { PublicSettings } from '#domain/public-settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asset, readAsset, textAsset } from './assets.ts'
 import { appPageHeaders, adminPageHeaders, publicPageHeaders } from './content-policy.ts'
-import { offeredSettings } from './offered.ts'
+import { publicSettings } from './public-settings.ts'
 
 /** Output of `npm run build`: every page in every language, and all files that pages load. */
 export const DIST = 'dist'
@@ -53,8 +53,8 @@ export type FillDocument = (request: {
 
 type Renderer = {
   openDocument(path: string, html: string): Promise<FillDocument>
-  renderPage(page: PageKey, settings: OfferedSettings, parts: unknown): Promise<string>
-  renderLive(page: PageKey, settings: OfferedSettings, data: LiveData): Record<string, string>
+  renderPage(page: PageKey, settings: PublicSettings, parts: unknown): Promise<string>
+  renderLive(page: PageKey, settings: PublicSettings, data: LiveData): Record<string, string>
 }
 
 /** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
@@ -110,7 +110,7 @@ export function openPages(
     if (isAsBuilt()) return built.get(page)!.html()
     renderer ??= loadRenderer()
     const { renderPage, parts } = await renderer
-    return renderPage(page, offeredSettings({ config, settings }), parts)
+    return renderPage(page, publicSettings({ config, settings }), parts)
   })
   const assetOf = cachedByVersion(settings, async (page) =>
     isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config, quality),
@@ -122,7 +122,7 @@ export function openPages(
   const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
     const html = await htmlOf(page)
     renderer ??= loadRenderer()
-    const parts = (await renderer).renderLive(page, offeredSettings({ config, settings }), data)
+    const parts = (await renderer).renderLive(page, publicSettings({ config, settings }), data)
     const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
     // Callers can choose any zone, and few of these pages are cached.
     return finished(filled, page, config, data.zone === null ? quality : QUICK)
@@ -158,7 +158,7 @@ const hasPlaces = ({ file }: BuiltPage): boolean =>
 /** Returns a function for the compressed size of a public page with given settings; null without a build. */
 export function createPageMeasurer(
   config: Config,
-): ((page: PageKey, settings: OfferedSettings) => Promise<number>) | null {
+): ((page: PageKey, settings: PublicSettings) => Promise<number>) | null {
   if (!existsSync(join(DIST, PARTS_FILE))) return null
   return async (page, settings) => {
     const { renderPage, parts } = await loadRenderer()

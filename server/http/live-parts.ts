@@ -11,8 +11,8 @@ const FRESH_MS = 4_000
 const MAX_STORED = 64
 
 /** The live data; the same object while it is unchanged. */
-type Known = Pick<LiveData, 'days' | 'reviews'> & { text: string }
-const NOTHING_KNOWN: Known = { days: null, reviews: [], text: '' }
+type LiveRead = Pick<LiveData, 'days' | 'reviews'> & { text: string }
+const NOTHING_READ: LiveRead = { days: null, reviews: [], text: '' }
 
 export type LiveParts = {
   /** True when the page contains live data. */
@@ -25,16 +25,16 @@ export type LiveParts = {
  * seconds, and a page is rendered again only when the data has changed.
  */
 export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): LiveParts {
-  let known: Promise<Known> | null = null
-  let askedAt = Number.NEGATIVE_INFINITY
-  let newest = NOTHING_KNOWN
-  const kept = new Map<string, { of: Known; version: number; asset: Promise<Asset> }>()
+  let latest: Promise<LiveRead> | null = null
+  let queriedAt = Number.NEGATIVE_INFINITY
+  let newest = NOTHING_READ
+  const rendered = new Map<string, { of: LiveRead; version: number; asset: Promise<Asset> }>()
 
-  const look = (): Promise<Known> => {
+  const readLiveData = (): Promise<LiveRead> => {
     const now = deps.now().getTime()
-    if (!known || Math.abs(now - askedAt) >= FRESH_MS) {
-      askedAt = now
-      const asked = Promise.all([freeDays(deps), listShownReviews(deps.db)]).then(
+    if (!latest || Math.abs(now - queriedAt) >= FRESH_MS) {
+      queriedAt = now
+      const query = Promise.all([freeDays(deps), listShownReviews(deps.db)]).then(
         ([days, reviews]) => {
           const text = JSON.stringify([days, reviews])
           if (text !== newest.text) newest = { days, reviews, text }
@@ -42,29 +42,29 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
         },
         // The query failed: the page says that it is unknown, and the next request queries again.
         () => {
-          if (known === asked) known = null
-          return NOTHING_KNOWN
+          if (latest === query) latest = null
+          return NOTHING_READ
         },
       )
-      known = asked
+      latest = query
     }
-    return known
+    return latest
   }
 
   return {
     isLive: (page) => source.isLive(page),
     assetOf: async (page, zone) => {
-      const of = await look()
+      const of = await readLiveData()
       const version = deps.settings.version()
       const key = zone === null ? page.file : `${page.file} ${zone}`
-      const ready = kept.get(key)
+      const ready = rendered.get(key)
       if (ready?.of === of && ready.version === version) return ready.asset
       const { days, reviews } = of
       const asset = source.withLive(page, { days, reviews, zone })
-      kept.delete(key)
-      kept.set(key, { of, version, asset })
-      if (kept.size > MAX_STORED) kept.delete(kept.keys().next().value!)
-      asset.catch(() => kept.delete(key))
+      rendered.delete(key)
+      rendered.set(key, { of, version, asset })
+      if (rendered.size > MAX_STORED) rendered.delete(rendered.keys().next().value!)
+      asset.catch(() => rendered.delete(key))
       return asset
     },
   }

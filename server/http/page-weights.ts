@@ -2,7 +2,7 @@ import { type Locale, locales } from '#contract/locales.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
 import { createPageMeasurer } from './built-pages.ts'
-import { offeredMethods } from './offered.ts'
+import { configuredMethods } from './public-settings.ts'
 
 /** Limit of a whole first visit to a public page, compressed (docs/performance.md). */
 const MAX_BYTES = 12_000
@@ -22,7 +22,7 @@ export function findOversizedTexts(config: Config): (settings: Settings) => Prom
   const measurePage = createPageMeasurer(config)
   return async (settings) => {
     if (!measurePage) return []
-    const offered = config.portone ? { ...settings, paymentMethods: offeredMethods(config) } : settings
+    const offered = config.portone ? { ...settings, paymentMethods: configuredMethods(config) } : settings
     const known = new Map<string, Promise<number>>()
     const bytesOf = (path: string, locale: Locale): Promise<number> => {
       const key = `${locale} ${path}`

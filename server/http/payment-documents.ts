@@ -1,7 +1,7 @@
 import { productConstants } from '#domain/settings.ts'
 import { providerOf } from '#domain/payment-method.ts'
 import type { Config } from '#server/config.ts'
-import { offeredMethods } from './offered.ts'
+import { configuredMethods } from './public-settings.ts'
 
 /** The provider-specific part of a payment page; `sdkUrl` is null where none is chosen yet. */
 export type PaymentDocument = { sdkUrl: string | null; settings: string }
@@ -28,7 +28,7 @@ export function paymentDocuments(config: Config): {
   return {
     plain: { sdkUrl: null, settings: written({}) },
     byMethod: new Map(
-      offeredMethods(config).map((way) => [way, providerOf(way) === 'paypal' ? ofPaypal : ofPortone]),
+      configuredMethods(config).map((way) => [way, providerOf(way) === 'paypal' ? ofPaypal : ofPortone]),
     ),
   }
 }

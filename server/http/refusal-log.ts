@@ -6,7 +6,7 @@ import { type AuditEntry, auditAll } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Errors that normal use of the site rarely causes. */
-const ALWAYS_NOTED = new Set<ErrorCode>([
+const ALWAYS_RECORDED = new Set<ErrorCode>([
   'CROSS_SITE',
   'CSRF',
   'RATE_LIMITED',
@@ -33,8 +33,8 @@ export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
   let waiting: AuditEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let minute = 0
-  let noted = 0
-  const notedOf = new Map<string, number>()
+  let recorded = 0
+  const recordedOf = new Map<string, number>()
   /** Number of calls in this minute without an entry, by network; '' is all others. */
   const leftOut = new Map<string, number>()
   let endOfMinute: NodeJS.Timeout | undefined
@@ -59,30 +59,30 @@ export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
     for (const [network, count] of leftOut) waiting.push(leftOutEntry(network, count, deps.now()))
     if (leftOut.size > 0) timer ??= setTimeout(() => void write(), FLUSH_MS).unref()
     leftOut.clear()
-    noted = 0
-    notedOf.clear()
+    recorded = 0
+    recordedOf.clear()
   }
 
-  const mayNote = (network: string): boolean => {
+  const mayRecord = (network: string): boolean => {
     const now = Math.floor(deps.now().getTime() / MINUTE_MS)
     if (now !== minute) closeMinute()
     minute = now
-    const before = notedOf.get(network) ?? 0
-    if (noted >= PER_MINUTE || before >= PER_ADDRESS_AND_MINUTE) {
+    const before = recordedOf.get(network) ?? 0
+    if (recorded >= PER_MINUTE || before >= PER_ADDRESS_AND_MINUTE) {
       const counted = leftOut.has(network) || leftOut.size < COUNTED_NETWORKS ? network : ''
       leftOut.set(counted, (leftOut.get(counted) ?? 0) + 1)
       endOfMinute ??= setTimeout(closeMinute, MINUTE_MS).unref()
       return false
     }
-    noted++
-    notedOf.set(network, before + 1)
+    recorded++
+    recordedOf.set(network, before + 1)
     return true
   }
 
   app.decorateRequest('refusal', null)
   app.addHook('onResponse', (request, _reply, done) => {
     done()
-    if (!isNotable(request) || !mayNote(networkOf(request.ip))) return
+    if (!mustRecord(request) || !mayRecord(networkOf(request.ip))) return
     waiting.push(entryOf(request, deps.now()))
     if (waiting.length >= BATCH) void write()
     else timer ??= setTimeout(() => void write(), FLUSH_MS).unref()
@@ -101,13 +101,13 @@ const leftOutEntry = (network: string, count: number, at: Date): AuditEntry => (
   at,
 })
 
-function isNotable({ refusal, actor, is404, headers }: FastifyRequest): boolean {
+function mustRecord({ refusal, actor, is404, headers }: FastifyRequest): boolean {
   if (refusal === null) return false
   // An expired session, possibly a stolen one; without a cookie the caller is only a visitor.
   if (refusal === 'LOGIN_REQUIRED') return headers.cookie !== undefined && /\bsid=/.test(headers.cookie)
   // Data of others, or for admins only; an unknown address is not an incident.
   if (refusal === 'NOT_FOUND') return actor !== null && !is404
-  return ALWAYS_NOTED.has(refusal)
+  return ALWAYS_RECORDED.has(refusal)
 }
 
 function entryOf({ actor, ip, method, routeOptions, refusal, params }: FastifyRequest, at: Date): AuditEntry {

@@ -14,7 +14,7 @@ const OWNER = 'owner@gmail.com'
 const STUDENT = 'student@gmail.com'
 const PASSWORD = 'the ferry leaves at seven'
 const STARTED_S = 300
-/** A longer start is answered with 503 (server/http/waiting.ts), so visitors notice it. */
+/** A longer start is answered with 503 (server/http/startup-server.ts), so visitors notice it. */
 const SHORT_START_S = 10
 const UPDATE = { UPDATE_PAUSE: '0.5' }
 /** A release that does not start is rolled back after eleven checks. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
-import type { OfferedSettings } from '#domain/offer.ts'
+import type { PublicSettings } from '#domain/public-settings.ts'
 import { allFigures, type Figure, type FigureId } from '#domain/figures.ts'
 import { withFacts } from '#domain/named-facts.ts'
 import type { TextBlock } from '#domain/site-texts.ts'
@@ -19,7 +19,7 @@ const texts: Record<Locale, Translated<typeof en>> = { en, ko, vi, zh, ja, mn, u
 const figureOf = (id: FigureId): Figure => allFigures.find((figure) => figure.id === id)!
 
 /** All content of the public pages in a language, with the office's figures filled in. */
-export function contentIn(locale: Locale, settings: OfferedSettings) {
+export function contentIn(locale: Locale, settings: PublicSettings) {
   const {
     home,
     about,

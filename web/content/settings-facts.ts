@@ -4,7 +4,7 @@ import { HOUR_MS, startTimes } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
 import { priceCents, RESTORED_MIN_DAYS } from '#domain/coupon.ts'
 import { windows } from '#domain/stage.ts'
-import { offeredApps } from '#domain/offer.ts'
+import { offeredApps } from '#domain/public-settings.ts'
 import { moneyText } from '#domain/currency.ts'
 import {
   type Currency,

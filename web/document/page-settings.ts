@@ -1,4 +1,4 @@
-import { currenciesOf, offeredApps, type OfferedSettings } from '#domain/offer.ts'
+import { currenciesOf, offeredApps, type PublicSettings } from '#domain/public-settings.ts'
 import type { PageSettings } from '#web/program/settings.ts'
 
 /** Selects the settings for the document; the rest is not needed by any screen and is not sent. */
@@ -12,7 +12,7 @@ export const selectPageSettings = ({
   platforms,
   paymentMethods,
   translates,
-}: OfferedSettings): PageSettings => ({
+}: PublicSettings): PageSettings => ({
   company: { name: company.name, email: company.email },
   prices: currenciesOf(paymentMethods).includes('KRW') ? { USD, KRW } : { USD },
   coupon,

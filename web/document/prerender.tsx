@@ -10,7 +10,7 @@ import {
   publicPaths,
   type PublicPath,
 } from '#contract/pages.ts'
-import type { OfferedSettings } from '#domain/offer.ts'
+import type { PublicSettings } from '#domain/public-settings.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-method.ts'
 import { chosenFor } from '#domain/review.ts'
 import { appDocuments } from './app-documents.ts'
@@ -85,7 +85,7 @@ export const listPages = (): ListedPage[] =>
  */
 export async function renderPage(
   { path, locale }: PageKey,
-  settings: OfferedSettings,
+  settings: PublicSettings,
   parts: Parts,
 ): Promise<string> {
   const app = isAppPath(path)
@@ -126,7 +126,7 @@ const LIVE_EXAMPLES: readonly LiveData[] = [null, 'soon' as const, [], someDays]
 )
 
 /** All live markup that the server may insert into a public page later. `usedStyle` must keep its rules. */
-const liveMarkup = (page: PageKey, settings: OfferedSettings): string =>
+const liveMarkup = (page: PageKey, settings: PublicSettings): string =>
   LIVE_EXAMPLES.flatMap((data) => Object.values(renderLive(page, settings, data))).join('')
 
 const isAppPath = (path: string): path is AppPath => path in appPages
@@ -137,7 +137,7 @@ function publicPage(path: string): PublicPage {
   return page
 }
 
-async function renderPublic(path: string, locale: Locale, settings: OfferedSettings): Promise<string> {
+async function renderPublic(path: string, locale: Locale, settings: PublicSettings): Promise<string> {
   const page = publicPage(path)
   const catalogue = await loadCatalogue(locale, ['layout'])
   const content = contentIn(locale, settings)
@@ -164,7 +164,7 @@ async function renderPublic(path: string, locale: Locale, settings: OfferedSetti
 async function renderApp(
   path: AppPath,
   locale: Locale,
-  settings: OfferedSettings,
+  settings: PublicSettings,
   files: AppFiles,
 ): Promise<string> {
   const page = appDocuments[path]
@@ -267,7 +267,7 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
  */
 export function renderLive(
   { path, locale }: PageKey,
-  settings: OfferedSettings,
+  settings: PublicSettings,
   { days, zone, reviews }: LiveData,
 ): Record<string, string> {
   const { hours: Hours, reviews: Reviews } = publicPage(path)
@@ -285,7 +285,7 @@ export function renderLive(
  * the icon's apostrophes, which double quotes make unnecessary; unescaping them saves 56 bytes per
  * page.
  */
-const documentText = (catalogue: Catalogue, settings: OfferedSettings, document: ReactNode): string =>
+const documentText = (catalogue: Catalogue, settings: PublicSettings, document: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
     <CatalogueContext value={catalogue}>
       <AllSettingsContext value={settings}>{document}</AllSettingsContext>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import type { ShownReview } from '#contract/reviews.ts'
-import type { OfferedSettings } from '#domain/offer.ts'
+import type { PublicSettings } from '#domain/public-settings.ts'
 import type { Content } from '#web/content/contents.ts'
 import type { TFunction } from '#web/texts/catalogues.ts'
 
@@ -35,7 +35,7 @@ export type PublicPage = {
   /** Renders the content of the page's slot `reviews`. */
   reviews?: ComponentType<ReviewsProps>
   /** Builds the page's schema.org data for search engines. */
-  facts?: (page: PublicPageProps & { settings: OfferedSettings }) => object
+  facts?: (page: PublicPageProps & { settings: PublicSettings }) => object
   /** Blocks of the class `reveal` fade in when 15% of them are in view. */
   reveal?: true
 }

@@ -1,6 +1,6 @@
 import { localeTags } from '#contract/locales.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { currenciesOf, type OfferedSettings } from '#domain/offer.ts'
+import { currenciesOf, type PublicSettings } from '#domain/public-settings.ts'
 import type { Settings } from '#domain/settings.ts'
 import { SLOTS } from './slots.ts'
 import { publicHref } from './public-href.ts'
@@ -22,7 +22,7 @@ const organizationOf = ({ company }: Settings): object => ({
   sameAs: [company.instagram, company.facebook, company.kakao].filter((href) => href !== ''),
 })
 
-type Facts = PublicPageProps & { settings: OfferedSettings }
+type Facts = PublicPageProps & { settings: PublicSettings }
 
 export const organizationData = ({ locale, settings }: Facts): object => ({
   '@context': 'https://schema.org',

@@ -67,7 +67,7 @@ const texts = new Map([[NO_QUERY, liveSessionText(NO_QUERY)]])
  * user's row `u`, a constant in our code, that fetches data of the call in the same statement
  * (docs/adr/0014).
  */
-export async function findLiveSession(
+export async function findValidSession(
   db: Db,
   {
     tokenHash,
@@ -163,7 +163,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .orderBy('last_seen_at', 'desc')
     .execute()
 
-export async function findLiveSessionIds(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
+export async function filterValidSessionIds(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .select('id')

@@ -11,8 +11,8 @@ import {
   deleteOldestSessions,
   deleteSession,
   deleteSessionByToken,
-  findLiveSession,
-  findLiveSessionIds,
+  findValidSession,
+  filterValidSessionIds,
   insertSession,
   replaceSessionToken,
   type SessionRow,
@@ -50,8 +50,8 @@ export type NewSession = {
 }
 
 /** The ids of those sessions that have not ended. */
-export const findLiveSessions = (db: Db, sessionIds: string[], now: Date): Promise<Set<string>> =>
-  findLiveSessionIds(db, sessionIds, now)
+export const filterValidSessions = (db: Db, sessionIds: string[], now: Date): Promise<Set<string>> =>
+  filterValidSessionIds(db, sessionIds, now)
 
 type Opening = {
   user: { id: string; role: Role }
@@ -138,7 +138,7 @@ export async function resumeSession(
   if (token.length !== TOKEN_LENGTH) return null
   const now = deps.now()
   const tokenHash = hashOf(token)
-  const session = await findLiveSession(deps.db, { tokenHash, now, joinedQuery })
+  const session = await findValidSession(deps.db, { tokenHash, now, joinedQuery })
   if (!session) return null
 
   if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS) {

@@ -1,7 +1,7 @@
 import type { ChatEvents, ChatMessage, Presence, ReadMarks } from '#contract/chat.ts'
 import type { Side } from '#domain/chat.ts'
 import type { Deps } from '#server/deps.ts'
-import { findLiveSessions } from '#server/features/accounts/sessions.ts'
+import { filterValidSessions } from '#server/features/accounts/sessions.ts'
 import { clearSeen, findChats, listMessagesAfter, type ChatRow, touchSeen } from './store.ts'
 import { stageView, messageView, presenceView, readView, chatTopic } from './views.ts'
 
@@ -83,7 +83,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     const chats = await findChats(deps.db, [...channels.keys()])
     for (const chat of chats) {
       const channel = channels.get(chat.consultationId)
-      if (channel && isNew(channel.streams, chat, deps.now())) await syncChat(chat.consultationId)
+      if (channel && hasChanges(channel.streams, chat, deps.now())) await syncChat(chat.consultationId)
     }
   }
 
@@ -91,12 +91,12 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     for (const { streams } of channels.values()) for (const stream of streams.keys()) stream.write(':\n\n')
     await touchAll()
     const open = [...channels.values()].flatMap(({ streams }) => [...streams.keys()])
-    const living = await findLiveSessions(
+    const valid = await filterValidSessions(
       deps.db,
       [...new Set(open.map((each) => each.sessionId))],
       deps.now(),
     )
-    for (const stream of open) if (!living.has(stream.sessionId)) stream.end()
+    for (const stream of open) if (!valid.has(stream.sessionId)) stream.end()
   }
 
   async function touchAll(): Promise<void> {
@@ -219,12 +219,12 @@ async function endUnauthorized(deps: StreamsDeps, streams: Channel['streams'], c
   const all = [...streams.keys()]
   for (const stream of all) if (!mayRead(stream, chat)) stream.end()
   if (all.every(({ after }) => after >= chat.lastNumber)) return
-  const living = await findLiveSessions(
+  const valid = await filterValidSessions(
     deps.db,
     all.map(({ sessionId }) => sessionId),
     deps.now(),
   )
-  for (const stream of all) if (!living.has(stream.sessionId)) stream.end()
+  for (const stream of all) if (!valid.has(stream.sessionId)) stream.end()
 }
 
 function sendMessages(stream: Stream, messages: readonly ChatMessage[]): void {
@@ -251,7 +251,7 @@ const statesOf = (chat: ChatRow, now: Date): States => ({
 const changedStates = (sent: SentStates, states: States) =>
   (['read', 'presence', 'course'] as const).filter((name) => sent[name] !== JSON.stringify(states[name]))
 
-function isNew(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {
+function hasChanges(streams: Channel['streams'], chat: ChatRow, now: Date): boolean {
   const states = statesOf(chat, now)
   return [...streams].some(
     ([stream, sent]) =>

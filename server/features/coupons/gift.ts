@@ -8,7 +8,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from './claims.ts'
-import { findOwner } from './store.ts'
+import { lockClient } from './store.ts'
 
 const CENTS_PER_DOLLAR = 100
 
@@ -22,7 +22,7 @@ export async function giftCoupon(
   const now = deps.now()
   const gift = await inTransaction(deps.db, async (tx) => {
     const mailbox = readMailbox(email)
-    const owner = mailbox && (await findOwner(tx, mailbox.key))
+    const owner = mailbox && (await lockClient(tx, mailbox.key))
     if (!owner) return null
     const issued = await issueCoupon(tx, {
       userId: owner.id,

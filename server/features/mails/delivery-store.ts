@@ -17,7 +17,7 @@ const SECRET_LIFE_MS = 30 * MINUTE_MS
 const MAX_ERROR_LENGTH = 300
 
 /** Leases the due mails; other workers skip them until the lease ends. */
-export async function claimMails(db: Db, now: Date, limit = BATCH) {
+export async function leaseMails(db: Db, now: Date, limit = BATCH) {
   const claimed = await db
     .with('due', dueIn('messages', { now, limit }))
     .updateTable('messages')
@@ -40,7 +40,7 @@ export async function claimMails(db: Db, now: Date, limit = BATCH) {
   return claimed.toSorted((one, other) => one.id - other.id)
 }
 
-export type DueMail = Awaited<ReturnType<typeof claimMails>>[number]
+export type DueMail = Awaited<ReturnType<typeof leaseMails>>[number]
 
 /** Fenced by attempt and lease: a worker that lost its lease must not overwrite a newer outcome. */
 const updateLeased = (db: Db, mail: DueMail) =>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MINUTE_MS } from '#domain/calendar.ts'
 import type { MailTransport } from '#server/deps.ts'
 import { hasPostgres, openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
-import { claimMails, markFailed, markSent } from './delivery-store.ts'
+import { leaseMails, markFailed, markSent } from './delivery-store.ts'
 import { requeueMail } from './outbox.ts'
 import { queueReminder as aReminder, relay, workerOver } from './testing.ts'
 
@@ -29,9 +29,9 @@ const aFailure = () => ({ reason: 'timed out', isForGood: false, now: now() })
 describe('a worker that lost its lease', () => {
   const takeOver = async () => {
     await queueReminder('slow')
-    const [slow] = await claimMails(database.db, now())
+    const [slow] = await leaseMails(database.db, now())
     nowMs += 2 * MINUTE_MS
-    const [fast] = await claimMails(database.db, now())
+    const [fast] = await leaseMails(database.db, now())
     return { slow: slow!, fast: fast! }
   }
   test('does not put a sent mail back into the queue', async () => {
@@ -48,10 +48,10 @@ describe('a worker that lost its lease', () => {
   })
   test('does not change a mail that an admin sends again in the meantime', async () => {
     await queueReminder('again')
-    const [old] = await claimMails(database.db, now())
+    const [old] = await leaseMails(database.db, now())
     nowMs += 2 * MINUTE_MS
     await requeueMail(database.db, old!.id, now())
-    await claimMails(database.db, now())
+    await leaseMails(database.db, now())
     await markSent(database.db, [old!], now())
     expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 1 })
   })

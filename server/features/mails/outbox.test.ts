@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { MailRefusedForGood, type MailTransport } from '#server/deps.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
-import { backOffMs, claimMails } from './delivery-store.ts'
+import { backOffMs, leaseMails } from './delivery-store.ts'
 import { listMails, lockMail, queueMail, requeueMail, withdrawMail } from './outbox.ts'
 import { queueReminder as aReminder, relay, workerOver } from './testing.ts'
 
@@ -185,7 +185,7 @@ test('a code that could not be sent for half an hour fails and is deleted', asyn
 test('the mail of a worker that died is sent by another after its lease', async () => {
   const mail = relay()
   await queueReminder('orphaned')
-  expect(await claimMails(database.db, now())).toHaveLength(1)
+  expect(await leaseMails(database.db, now())).toHaveLength(1)
   nowMs += 59_000
   expect(await worker(mail).runOnce()).toBe(false)
   nowMs += 1_000

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { MailRefused, MailRefusedForGood, type OutgoingMail } from '#server/deps.ts'
 import { openTestDatabase, testEngine, type TestDatabase } from '#server/testing-database.ts'
-import { claimMails, markFailed } from './delivery-store.ts'
+import { leaseMails, markFailed } from './delivery-store.ts'
 import { requeueFailedMails } from './outbox.ts'
 import { recordRefusal, requeueRefused } from './relay-store.ts'
 import { queueReminder, relay, workerOver } from './testing.ts'
@@ -94,7 +94,7 @@ test('addresses that are wrong once more after the relay has taken others stop t
 
 test('a mail that fails just after another one has stopped the queue is requeued as well', async () => {
   await queue('v', 'w', 'x', 'y', 'z')
-  const mails = await claimMails(database.db, now(), 5)
+  const mails = await leaseMails(database.db, now(), 5)
   const reason = '550 Relaying denied'
   for (const { id, to } of mails) await recordRefusal(database.db, { messageId: id, to, reason, now: now() })
   await requeueRefused(database.db, now())

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Deps, MailRefused, MailRefusedForGood } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
-import { BATCH, claimMails, type DueMail, markFailed, markSent } from './delivery-store.ts'
+import { BATCH, leaseMails, type DueMail, markFailed, markSent } from './delivery-store.ts'
 import { queueAdminMails } from './outbox.ts'
 import {
   deleteRefusals,
@@ -14,10 +14,10 @@ import {
 import { isMailKind, renderMail } from './templates/render.ts'
 
 type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'settings' | 'log'>
-type Note = {
-  sent(mail: DueMail): Promise<void>
+type Report = {
+  onSent(mail: DueMail): Promise<void>
   /** Returns true when the queue is stopped now. */
-  refused(mail: DueMail, reason: string): Promise<boolean>
+  onRefused(mail: DueMail, reason: string): Promise<boolean>
 }
 
 /**
@@ -26,16 +26,16 @@ type Note = {
  */
 export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
   let hasRefused = true
-  const marks = gathered((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
-  const note: Note = {
-    sent: async (mail) => {
-      marks.add(mail)
+  const sentMails = createBatch((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
+  const report: Report = {
+    onSent: async (mail) => {
+      sentMails.add(mail)
       if (!hasRefused) return
-      await marks.save()
+      await sentMails.save()
       await deleteRefusals(deps.db)
       hasRefused = false
     },
-    refused: async (mail, reason) => {
+    onRefused: async (mail, reason) => {
       hasRefused = true
       await recordRefusal(deps.db, { messageId: mail.id, to: mail.to, reason, now: deps.now() })
       return stopIfRefused(deps)
@@ -50,16 +50,16 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
         if (relay.isStopped) await stopIfRefused(deps)
         if (relay.isStopped && !relay.mayProbe) return worked
         const limit = relay.isStopped ? 1 : BATCH
-        const mails = await claimMails(deps.db, deps.now(), limit)
+        const mails = await leaseMails(deps.db, deps.now(), limit)
         if (mails.length > 0) worked = true
         // Mails to the same recipient are sent in the order of their events.
         const people = Map.groupBy(mails, ({ to }) => to)
         await Promise.all(
           [...people.values()].map(async (own) => {
-            for (const mail of own) await deliver(deps, mail, note)
+            for (const mail of own) await deliver(deps, mail, report)
           }),
         )
-        await marks.save()
+        await sentMails.save()
         // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
         // the others were requeued.
         if (hasRefused) await stopIfRefused(deps)
@@ -77,7 +77,7 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
 const MARKED_WITHIN_MS = 50
 
 /** Collects items and saves them together. `save`: saves those collected so far, and reports failed saves. */
-function gathered<Item>(save: (items: Item[]) => Promise<void>): {
+function createBatch<Item>(save: (items: Item[]) => Promise<void>): {
   add(item: Item): void
   save(): Promise<void>
 } {
@@ -108,7 +108,7 @@ function gathered<Item>(save: (items: Item[]) => Promise<void>): {
   }
 }
 
-async function deliver(deps: WorkerDeps, mail: DueMail, note: Note): Promise<void> {
+async function deliver(deps: WorkerDeps, mail: DueMail, report: Report): Promise<void> {
   try {
     if (!isMailKind(mail.kind)) throw new Error(`There is no mail of kind ${mail.kind}`)
     const settings = deps.settings.current()
@@ -128,7 +128,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail, note: Note): Promise<voi
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const isStopped = error instanceof MailRefused && (await note.refused(mail, reason))
+    const isStopped = error instanceof MailRefused && (await report.onRefused(mail, reason))
     const state = await markFailed(deps.db, mail, {
       reason,
       isForGood: error instanceof MailRefusedForGood && !isStopped,
@@ -140,7 +140,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail, note: Note): Promise<voi
     )
     return
   }
-  await note.sent(mail)
+  await report.onSent(mail)
 }
 
 /** Stops the queue when the relay refuses every recipient: requeues failed mails and notifies the admins. */

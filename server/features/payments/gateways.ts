@@ -48,8 +48,8 @@ export async function fetchOrder(
 /** Gateways of all configured providers. */
 export const gatewaysOf = ({ gateways }: Needs): PaymentGateway[] => Object.values(gateways)
 
-/** Payment methods on offer, in their declared order. */
-const methodsOf = (deps: Needs): PaymentMethod[] => {
+/** Payment methods of the configured gateways, in their declared order. */
+const gatewayMethods = (deps: Needs): PaymentMethod[] => {
   const offered = new Set(gatewaysOf(deps).flatMap((gateway) => gateway.paymentMethods))
   return paymentMethods.filter((method) => offered.has(method))
 }
@@ -87,7 +87,7 @@ export async function openMethods({
   db,
   now,
 }: Pick<Deps, 'gateways' | 'db' | 'now'>): Promise<PaymentMethod[]> {
-  const methods = methodsOf({ gateways })
+  const methods = gatewayMethods({ gateways })
   const providers = [...new Set(methods.map(providerOf))]
   const [since, unconfirmed] = await Promise.all([
     providers.length < 2 ? new Map<string, string>() : findFacts(db, providers.map(unresponsiveSinceKey)),

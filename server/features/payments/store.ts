@@ -3,7 +3,7 @@ import type { Draft } from '#contract/payments.ts'
 import { isPaymentMethod, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Approval } from '#server/payment-gateway.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
-import { isOpen, liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
+import { isOpen, reservingStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Currency } from '#domain/settings.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
@@ -200,12 +200,12 @@ export async function findPendingPayment(
   return toRowOrNull(row)
 }
 
-/** Finds another payment of a user that holds slot and coupon (`liveStatuses`); null when there is none. */
-export const findOtherLive = async (
+/** Finds another payment of a user that holds slot and coupon (`reservingStatuses`); null when there is none. */
+export const findOtherReserving = async (
   db: Db,
   { userId, paymentId }: { userId: string; paymentId: string },
 ): Promise<PaymentRow | null> =>
-  toRowOrNull(await paymentsOf(db, userId, liveStatuses).where('id', '<>', paymentId).executeTakeFirst())
+  toRowOrNull(await paymentsOf(db, userId, reservingStatuses).where('id', '<>', paymentId).executeTakeFirst())
 
 /** True when this buyer has paid for a checkout that they began after this one. */
 export async function hasBookedSince(

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import type { Settings } from '#domain/settings.ts'
-import { decide, isLive, type Step } from '#domain/payment.ts'
+import { decide, isReserving, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { findSeatOf } from '#server/features/availability/seats.ts'
@@ -182,7 +182,7 @@ async function bookOrRefund(
 ): Promise<SyncResult> {
   const { order, reserved, settings, now } = arrived
   const capture = order.capture!
-  const seat = isLive(payment.status)
+  const seat = isReserving(payment.status)
     ? await seatOfPayment(tx, payment, { reserved, now })
     : await restoreHold(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await refundUnbookable(tx, payment, arrived) }

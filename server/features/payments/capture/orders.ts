@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { type Draft, type Order, type PaymentWindow, RETURN_PATH } from '#contract/payments.ts'
 import { firstService } from '#contract/services.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { isLive } from '#domain/payment.ts'
+import { isReserving } from '#domain/payment.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
@@ -64,7 +64,7 @@ export async function placeOrder(
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     // A concurrent call has created the order.
-    if (locked.orderId && isLive(locked.status)) return ok({ ...locked, orderId: locked.orderId })
+    if (locked.orderId && isReserving(locked.status)) return ok({ ...locked, orderId: locked.orderId })
     if (answer.kind === 'unknown') {
       await scheduleNextSync(tx, payment, deps.now())
       return err('PROVIDER_UNAVAILABLE')
@@ -85,7 +85,7 @@ async function saveOrder(
   await saveMerchantId(deps, gatewayOf(deps, payment.provider), order)
   const factToDelete = accountRefusalFact(payment.provider, 'order')
   const saved = await saveFoundOrder(deps.db, payment, { ...order, factToDelete }, deps.now())
-  if (saved.orderId === orderId && isLive(saved.status)) return ok({ ...saved, orderId })
+  if (saved.orderId === orderId && isReserving(saved.status)) return ok({ ...saved, orderId })
   await supersedeExpired(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
   return err('PAYMENT_SUPERSEDED')
 }

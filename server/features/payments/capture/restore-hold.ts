@@ -4,7 +4,12 @@ import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/claims.ts'
 import { choiceOf } from '#server/features/payments/requested-service.ts'
-import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
+import {
+  findOtherReserving,
+  hasBookedSince,
+  lockBuyer,
+  type PaymentRow,
+} from '#server/features/payments/store.ts'
 import { releaseReservations } from './end-checkout.ts'
 
 /**
@@ -52,6 +57,6 @@ export async function hasNewerCheckout(
   { id: paymentId, userId, createdAt }: PaymentRow,
 ): Promise<boolean> {
   if (!userId) return false
-  if (await findOtherLive(tx, { userId, paymentId })) return true
+  if (await findOtherReserving(tx, { userId, paymentId })) return true
   return hasBookedSince(tx, { userId, createdAt })
 }

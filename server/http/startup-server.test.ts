@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '#scripts/find-postgres.ts'
 import { readConfig } from '#server/config.ts'
-import { waitingServer } from './waiting.ts'
+import { startupServer } from './startup-server.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -20,7 +20,7 @@ async function aStart() {
     PAYPAL_CLIENT_ID: 'test',
     PAYPAL_CLIENT_SECRET: 'test',
   })
-  const door = waitingServer(config, () => {})
+  const door = startupServer(config, () => {})
   const ask = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       async (reply) => [reply.status, ((await reply.json()) as { starting: string }).starting],

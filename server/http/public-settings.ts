@@ -1,19 +1,19 @@
-import type { OfferedSettings } from '#domain/offer.ts'
+import type { PublicSettings } from '#domain/public-settings.ts'
 import { paymentMethods, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The payment methods that this installation is configured for. */
-export const offeredMethods = ({ portone }: Pick<Config, 'portone'>): PaymentMethod[] =>
+export const configuredMethods = ({ portone }: Pick<Config, 'portone'>): PaymentMethod[] =>
   paymentMethods.filter((way) => way === 'paypal' || portone?.channels[way] !== undefined)
 
 /** The current settings, with the payment methods when there are several and translation when it is on. */
-export function offeredSettings({ config, settings }: Pick<Deps, 'config' | 'settings'>): OfferedSettings {
+export function publicSettings({ config, settings }: Pick<Deps, 'config' | 'settings'>): PublicSettings {
   const current = settings.current()
   const translates = config.translation !== undefined && current.processors.translation !== ''
   return {
     ...current,
-    ...(config.portone ? { paymentMethods: offeredMethods(config) } : {}),
+    ...(config.portone ? { paymentMethods: configuredMethods(config) } : {}),
     ...(translates ? { translates } : {}),
   }
 }

@@ -3,7 +3,7 @@ import type { Currency, Settings } from './settings.ts'
 import { currencyOf, type PaymentMethod, paymentMethods } from './payment-method.ts'
 
 /** Settings as the pages use them. Without `paymentMethods`, the first payment method is the only one. */
-export type OfferedSettings = Settings & {
+export type PublicSettings = Settings & {
   paymentMethods?: readonly PaymentMethod[]
   /** Machine translation by a server is on. */
   translates?: boolean
