@@ -61,7 +61,7 @@ export async function makeMembers(
         service: service(name, [programs.patroni, file], {
           run: { ...run, cwd: home },
           log: join(run.cwd, `${name}.log`),
-          // Its PostgreSQL may need recovery first; `wholeCluster` waits for that.
+          // Its PostgreSQL may need recovery first; `findHealthyCluster` waits for that.
           isReady: async () => (await fetch(`http://127.0.0.1:${restPort}/patroni`)).status > 0,
           // PostgreSQL outlives the Patroni that has started it.
           more: () => [postmaster()].filter((pid) => pid !== null),
@@ -148,10 +148,10 @@ async function ask(member: Member): Promise<Seen | null> {
   }
 }
 
-export type Whole = { primary: Member; timeline: number }
+export type HealthyCluster = { primary: Member; timeline: number }
 
 /** Returns the primary once every machine is up and has a synchronous standby; null before. */
-export async function wholeCluster(members: readonly Member[]): Promise<Whole | null> {
+export async function findHealthyCluster(members: readonly Member[]): Promise<HealthyCluster | null> {
   const seen = await Promise.all(members.map(ask))
   const at = seen.findIndex((each) => each?.role === 'master' || each?.role === 'primary')
   const standbys = seen.filter((each) => each?.role === 'replica' || each?.role === 'sync_standby')

@@ -9,9 +9,9 @@ import { closeTheBooks, collectLetters } from '#simulation/kill/closing.ts'
 import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import { type Cluster, makeCluster } from './cluster.ts'
-import { wholeCluster } from './members.ts'
+import { findHealthyCluster } from './members.ts'
 import type { Programs } from './programs.ts'
-import { type Struck, injectFaults, untilWhole } from './inject-faults.ts'
+import { type InjectedFaults, injectFaults, waitUntilHealthy } from './inject-faults.ts'
 
 const BUYERS = 6
 const ACCOUNTS_PER_MINUTE = 40
@@ -33,17 +33,17 @@ export async function clusterRun(
   const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 500, 2000, 5000, 10_000] })
   const cluster = await makeCluster(programs, sandbox)
   const letters = collectLetters(sandbox)
-  const struck: Struck = []
+  const injected: InjectedFaults = []
   try {
     await cluster.startDatabase()
-    await untilWhole(cluster)
+    await waitUntilHealthy(cluster)
     const open = () => openDatabase({ url: cluster.databaseUrl, folder: null, onError: () => {} })
     const prepared = await open()
     const accounts = await makeAccounts(prepared.db, Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS)
     const slots = await makeSlots(prepared.db)
     await prepared.close()
     await cluster.startNodes()
-    const before = await wholeCluster(cluster.members)
+    const before = await findHealthyCluster(cluster.members)
     report(`three nodes, ${programs.poolMode} pooling; logs in ${cluster.home}`)
 
     const acknowledged: Acknowledged = { bookings: [], messages: new Set() }
@@ -56,10 +56,10 @@ export async function clusterRun(
     const booking = Array.from({ length: BUYERS }, async () => {
       while (!isWhole) await buyer(needs, waiting, Date.now() + SLICE_MS)
     })
-    await injectFaults(cluster, chance, { until, struck, report })
+    await injectFaults(cluster, chance, { until, injected, report })
     isWhole = true
     await Promise.all(booking)
-    const after = await wholeCluster(cluster.members)
+    const after = await findHealthyCluster(cluster.members)
     const end = await open()
     const found = await closeTheBooks({
       sandbox,
@@ -74,10 +74,10 @@ export async function clusterRun(
       bookings: acknowledged.bookings.length,
       messages: acknowledged.messages.size,
       refunds: sandbox.engine.ledger.refunds.size,
-      faults: struck.length,
+      faults: injected.length,
       failovers: (after?.timeline ?? 0) - (before?.timeline ?? 0),
       /** The longest gap between two bookings, and the last fault before it. */
-      worst: worstSilence(acknowledged.bookings, { startedAtMs, struck }),
+      worst: longestGap(acknowledged.bookings, { startedAtMs, injected }),
       doubled: await doubledIn(end.db, sandbox),
       differences: found,
       ...(await lostIn(end, cluster, acknowledged)),
@@ -186,13 +186,13 @@ export async function doubledIn(db: Db, { engine }: Sandbox): Promise<string[]> 
     ...[...captures].filter(([, count]) => count > 1).map(([orderId]) => `order ${orderId}`),
     ...booked
       .filter(({ starts_at, count }) => count > (seats.get(starts_at.getTime()) ?? 1))
-      .map(({ starts_at }) => `the hour ${starts_at.toISOString()}`),
+      .map(({ starts_at }) => `the slot ${starts_at.toISOString()}`),
   ]
 }
 
-function worstSilence(
+function longestGap(
   bookings: Acknowledged['bookings'],
-  { startedAtMs, struck }: { startedAtMs: number; struck: Struck },
+  { startedAtMs, injected }: { startedAtMs: number; injected: InjectedFaults },
 ): { seconds: number; after: string } {
   const times = [startedAtMs, ...bookings.map(({ atMs }) => atMs)].toSorted((a, b) => a - b)
   let worst = { seconds: 0, after: 'nothing' }
@@ -200,7 +200,7 @@ function worstSilence(
     const seconds = (time - times[Math.max(0, at - 1)]!) / 1000
     if (seconds <= worst.seconds) continue
     // The last fault before the next booking.
-    const cause = struck.findLast(({ atMs }) => atMs < time)
+    const cause = injected.findLast(({ atMs }) => atMs < time)
     worst = { seconds, after: cause?.name ?? 'nothing' }
   }
   return worst

@@ -9,7 +9,7 @@ import { services, stopService } from './services.ts'
 
 /** More than the free space that the site requires, and small enough to be filled quickly. */
 const DISK_MB = 640
-const STAND_IN = resolve('simulation/install/docker.ts')
+const SIMULATED_DOCKER = resolve('simulation/install/docker.ts')
 
 /**
  * Creates a rented computer in the state before *Download the site* of docs/install.md: docker, git, and a
@@ -51,7 +51,7 @@ export async function makeHost(tools: { caddy: string; postgres: string }): Prom
   place(tools.caddy, at(host, 'bin/caddy'))
   writeFileSync(
     at(host, 'bin/docker'),
-    `#!/bin/sh\nINSTALL_HOST='${folder}' exec '${process.execPath}' '${STAND_IN}' "$@"\n`,
+    `#!/bin/sh\nINSTALL_HOST='${folder}' exec '${process.execPath}' '${SIMULATED_DOCKER}' "$@"\n`,
     { mode: 0o755 },
   )
   return host
