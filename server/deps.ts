@@ -108,6 +108,9 @@ export type Actor = {
   locale: string
 }
 
+/** The calling user and their network address. */
+export type Caller = { actor: Actor; address: string }
+
 /** Storage of attachments: a private folder or an S3 bucket. Keys are server-made ids. */
 export type FileStore = {
   put(key: string, content: Buffer, contentType: string): Promise<void>

@@ -2,31 +2,28 @@ import { created, err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { checkAddress, createFeed, refreshFeed, removeFeed } from '#server/features/availability/feeds.ts'
 import { mayChangeDays } from './working-hours.ts'
-
-type Caller = { actor: Actor; address: string }
 
 /** Adds a calendar of a counsellor and reads it at once. No reply contains its address afterwards. */
 export async function addFeed(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'feeds' | 'log'>,
-  { actor, address }: Caller,
+  caller: Caller,
   { id, url }: { id: string; url: string },
 ) {
-  if (!(await mayChangeDays(deps.db, actor, id))) return err('NOT_FOUND')
+  if (!(await mayChangeDays(deps.db, caller.actor, id))) return err('NOT_FOUND')
   const checked = await checkAddress(deps, url)
   if (!checked.ok) return checked
   const made = await inTransactionUnlessRefused(deps, async (tx) => {
     // Roles may have changed while the name was resolved.
-    if (!(await mayChangeDays(tx, actor, id))) return err('NOT_FOUND')
+    if (!(await mayChangeDays(tx, caller.actor, id))) return err('NOT_FOUND')
     const feed = await createFeed(tx, deps, { userId: id, url: checked.value })
     if (feed.ok)
       await audit(tx, {
-        actor,
+        ...caller,
         action: 'staff.feed_add',
         target: id,
-        address,
         detail: { feedId: feed.value.id },
         at: deps.now(),
       })
@@ -40,17 +37,16 @@ export async function addFeed(
 /** Removes a calendar; its busy times are free again. */
 export const deleteFeed = (
   deps: Pick<Deps, 'db' | 'now'>,
-  { actor, address }: Caller,
+  caller: Caller,
   { id, feedId }: { id: string; feedId: string },
 ) =>
   inTransaction(deps.db, async (tx) => {
-    if (!(await mayChangeDays(tx, actor, id))) return err('NOT_FOUND')
+    if (!(await mayChangeDays(tx, caller.actor, id))) return err('NOT_FOUND')
     if (!(await removeFeed(tx, { id: feedId, userId: id }))) return err('NOT_FOUND')
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'staff.feed_remove',
       target: id,
-      address,
       detail: { feedId },
       at: deps.now(),
     })

@@ -9,7 +9,7 @@ import { type StaffRole, storedRoleOf } from '#domain/staff.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { isReserved, lockReservations } from '#server/features/availability/counsellors.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
@@ -21,7 +21,6 @@ import { findStaffRow, listStaffRows, lockStaffRow, roleIn, type StaffRow } from
 import { insertUser, lockOwners, setAdminSince, setRole, updateUser } from './store.ts'
 import { changeWork, readAllWork } from './working-hours.ts'
 
-type Caller = { actor: Actor; address: string }
 type StaffDeps = Pick<Deps, 'db' | 'config' | 'now' | 'settings' | 'triggerWorker'>
 
 /** The staff; for a counsellor their own row only. */

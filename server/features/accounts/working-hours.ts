@@ -8,7 +8,7 @@ import { givesService } from '#domain/working-hours.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Caller, Deps } from '#server/deps.ts'
 import {
   openingHours,
   readDayExceptions,
@@ -21,8 +21,6 @@ import { readBookable } from '#server/features/availability/lanes.ts'
 import { listFutureConsultations, toCounsellorFilter } from '#server/features/consultations/reach.ts'
 import { readServices, textIn } from '#server/features/services/catalogue.ts'
 import { findStaffRow, listStaffRows, roleIn } from './staff-store.ts'
-
-type Caller = { actor: Actor; address: string }
 
 /** Hours and services of all counsellors, for `toMember`. */
 export async function readAllWork({ db, settings }: { db: Db; settings: Deps['settings'] }) {

@@ -5,7 +5,7 @@ import { cashReceiptFault } from '#domain/cash-receipt.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { findPaid, insertNote, listNotes, type NoteRow } from './cash-receipts-store.ts'
 
 const MAX_NOTES = 20
@@ -19,7 +19,7 @@ export async function getCashReceipt({ db }: Pick<Deps, 'db'>, { id }: { id: str
 /** Adds a note about the cash receipt of a booking; earlier notes are kept. */
 export async function recordCashReceipt(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
   { id, version, receipt }: z.output<typeof noteCall.input>,
 ) {
   const at = now()
@@ -33,13 +33,12 @@ export async function recordCashReceipt(
     return err('INVALID_INPUT', { fields: { [`receipt.${fault}`]: 'INVALID_INPUT' }, impossible: true })
   return inTransaction(db, async (tx) => {
     const { kind = null, approvalNumber = null, issuedOn = null } = receipt ?? {}
-    const note = { paymentId, seen: version, kind, approvalNumber, issuedOn, now: at, by: actor.id }
+    const note = { paymentId, seen: version, kind, approvalNumber, issuedOn, now: at, by: caller.actor.id }
     if (!(await insertNote(tx, note))) return err('STALE_VERSION')
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'cash_receipt.note',
       target: id,
-      address,
       detail: { issued: receipt !== null },
       at,
     })

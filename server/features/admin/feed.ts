@@ -11,7 +11,7 @@ import { staffRoleOf } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
 import { deleteFeed, type Feed, type FeedBooking, feedBookings, findFeed, upsertFeed } from './feed-store.ts'
 
@@ -28,8 +28,6 @@ const READS = { calls: 180, seconds: 3600 }
 const READS_FROM_NETWORK = { calls: 600, seconds: 3600 }
 /** At most one audit entry per network and address in this time, because programs poll. */
 const ONE_ENTRY = { calls: 1, seconds: 600 }
-
-type Caller = { actor: Actor; address: string }
 
 const sumOf = (secret: string): Buffer<ArrayBuffer> => createHash('sha256').update(secret).digest()
 

@@ -5,7 +5,7 @@ import { fromScaled, toScaled } from '#domain/won.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { periodOf } from '#server/features/reports/ledger.ts'
 import {
   deleteRate,
@@ -34,7 +34,7 @@ export async function listRates(
  */
 export async function setRates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actor, address }: { actor: Actor; address: string },
+  { actor, address }: Caller,
   { rates, version: seen }: z.output<typeof setCall.input>,
 ) {
   const typed = rates.map(({ won, ...rate }) => ({ ...rate, rateE4: won === null ? null : toScaled(won) }))

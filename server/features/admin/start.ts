@@ -6,14 +6,13 @@ import { MINUTE_MS } from '#domain/calendar.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { recordFirstSteps, readFirstSteps } from '#server/features/settings/first-steps.ts'
 import { findTestMail } from './start-store.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings'>
-type Caller = { actor: Actor; address: string }
 
 /** Progress of the initial set-up. */
 export async function getFirstStart({ config, db, settings }: Needs, { actor }: Pick<Caller, 'actor'>) {

@@ -11,7 +11,7 @@ import {
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { isCurrentVersion } from './openings.ts'
 import { hasCounsellors } from './counsellors-store.ts'
 import {
@@ -33,7 +33,7 @@ const MAX_DAYS = 366
  */
 export async function closeDays(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
   { from, until, note = '', keepBooked = false, version }: z.output<typeof closeCall.input>,
 ) {
   const now = deps.now()
@@ -68,10 +68,9 @@ export async function closeDays(
     }
     const detail = { days: days.length, keepBooked }
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'calendar.set',
       target: from === until ? from : `${from} ${until}`,
-      address,
       detail,
       at: now,
     })

@@ -15,7 +15,7 @@ import {
 import { err, ok, type Err, type Result } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { isCurrentVersion } from './openings.ts'
 import {
   deleteClosedDate,
@@ -30,7 +30,6 @@ import {
   DEFAULT_SEATS,
 } from './store.ts'
 
-type Caller = { actor: Actor; address: string }
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 export async function listCalendarExceptions(deps: Pick<Deps, 'db' | 'now'>) {

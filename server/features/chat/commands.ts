@@ -12,7 +12,7 @@ import {
   UNREAD_MAIL_MS,
 } from '#domain/chat.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
 import { deriveStageFromChat } from '#server/features/consultations/stages.ts'
 import { findAccessibleChat } from './access.ts'
@@ -35,11 +35,7 @@ type ChatDeps = Pick<Deps, 'db' | 'now' | 'live'>
  * Inserts a chat message. A repeated call with the same key returns the message of the first call, even if
  * its text differs.
  */
-export async function sendMessage(
-  deps: ChatDeps,
-  caller: { actor: Actor; address: string },
-  input: z.output<typeof sendCall.input>,
-) {
+export async function sendMessage(deps: ChatDeps, caller: Caller, input: z.output<typeof sendCall.input>) {
   const { actor } = caller
   const { id: consultationId, key, attachmentId = null } = input
   const text = input.text.trim()

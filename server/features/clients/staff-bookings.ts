@@ -10,7 +10,7 @@ import { created, err, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { clientAccount } from '#server/features/accounts/client-accounts.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import {
@@ -29,11 +29,7 @@ type Refusal = StaffBookingRefusal | 'NOT_FOUND'
  * Books a time for a client. A new address gets an account and a mail with the link that sets its password. Everything
  * is stored in one transaction, so that a refused booking creates no account.
  */
-export async function bookForClient(
-  deps: Deps,
-  { actor, address }: { actor: Actor; address: string },
-  input: Input,
-) {
+export async function bookForClient(deps: Deps, caller: Caller, input: Input) {
   const received = amountOf(input.pay)
   if (!received.ok) return received
   const { client: given, pay } = input
@@ -57,10 +53,9 @@ export async function bookForClient(
     if (!booked.ok) return booked
     const { paymentId } = booked.value
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'booking.create',
       target: paymentId,
-      address,
       detail: {
         kind: pay.kind,
         client: client.value.id,

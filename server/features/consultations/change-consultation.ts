@@ -3,8 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { err, type Err, ok, type Result } from '#domain/result.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { Caller } from '#server/deps.ts'
 import { type RefundNeeds, sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
-import { type Caller, getConsultation, lockForCaller } from './commands.ts'
+import { getConsultation, lockForCaller } from './commands.ts'
 import type { ConsultationRow } from './store.ts'
 
 /** Dependencies of a change: it may queue a refund, which is sent at once. */

@@ -1,8 +1,8 @@
 import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
+import type { Caller } from '#server/deps.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import { findCollision, saveAcceptedCollision } from './collision-store.ts'
-import type { Caller } from './commands.ts'
 
 /**
  * Accepts that events of the counsellor's calendar overlap a booking, which removes the action item until counsellor,
@@ -18,10 +18,9 @@ export const acceptCollision = (
     if (collision?.hash !== seen) return err('STALE_VERSION')
     if (await saveAcceptedCollision(tx, row.id, seen))
       await audit(tx, {
-        actor: caller.actor,
+        ...caller,
         action: 'consultation.collision_accept',
         target: row.id,
-        address: caller.address,
         detail: { startsAt: row.startsAt.toISOString(), events: collision.events },
         at: now,
       })

@@ -12,15 +12,12 @@ import { refundCents } from '#domain/refund.ts'
 import { created, err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
 import { type RefundNeeds, sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { findConsultation } from './queries.ts'
 import { type ConsultationRow, insertReview, lockConsultation } from './store.ts'
-
-/** The calling user and their network address. */
-export type Caller = { actor: Actor; address: string }
 
 /** Locks a consultation; undefined also for one of another user, so that ids cannot be probed. */
 export async function lockForCaller(
@@ -35,9 +32,10 @@ export async function lockForCaller(
 /** Cancels a consultation and queues the refund that the policy owes. Users can only cancel their own. */
 export async function cancelConsultation(
   deps: RefundNeeds,
-  { actor, address }: Caller,
+  caller: Caller,
   input: z.output<typeof cancelCall.input>,
 ) {
+  const { actor } = caller
   if (input.cancelledByAdmin && actor.role !== 'admin') return err('FORBIDDEN')
   if (isBlank(input.cancelReason)) return err('REASON_REQUIRED')
   const reason = input.cancelReason.trim()
@@ -62,10 +60,9 @@ export async function cancelConsultation(
       now,
     })
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'consultation.cancel',
       target: row.id,
-      address,
       detail: {
         from: row.status,
         to: next.value,

@@ -3,9 +3,9 @@ import { ownReasons } from '#domain/own-reason.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { Caller } from '#server/deps.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
-import type { Caller } from './commands.ts'
 import { acknowledgeMissed, markMissedUndecided, markMissed, closeMissedReport } from './stage-store.ts'
 import { cancelAndRefund } from './cancel-booking.ts'
 import { findSlot, moveAuditEntry, moveToSlot } from './move-consultation.ts'
@@ -69,13 +69,7 @@ export const reportMissed = (deps: ChangeNeeds, caller: Caller, input: Remedy) =
 export const settleMissed = (deps: ChangeNeeds, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (!(await closeMissedReport(tx, row.id))) return err('NOTHING_TO_UNDO')
-    await audit(tx, {
-      actor: caller.actor,
-      action: 'consultation.missed_settle',
-      target: row.id,
-      address: caller.address,
-      at: now,
-    })
+    await audit(tx, { ...caller, action: 'consultation.missed_settle', target: row.id, at: now })
     return changed
   })
 
@@ -83,20 +77,14 @@ export const settleMissed = (deps: ChangeNeeds, caller: Caller, { id }: { id: st
 export const acknowledgeMissedConsultation = (deps: ChangeNeeds, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (await acknowledgeMissed(tx, row.id))
-      await audit(tx, {
-        actor: caller.actor,
-        action: 'consultation.missed_acknowledge',
-        target: row.id,
-        address: caller.address,
-        at: now,
-      })
+      await audit(tx, { ...caller, action: 'consultation.missed_acknowledge', target: row.id, at: now })
     return changed
   })
 
 const auditMissed = (
   tx: Tx,
-  { actor, address }: Caller,
+  caller: Caller,
   { id: target }: ConsultationRow,
   detail: { wish: string; asked: boolean },
   at: Date,
-): Promise<void> => audit(tx, { actor, action: 'consultation.missed', target, address, detail, at })
+): Promise<void> => audit(tx, { ...caller, action: 'consultation.missed', target, detail, at })

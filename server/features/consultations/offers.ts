@@ -5,11 +5,11 @@ import { currentOffer, offerUntil } from '#domain/stage.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
+import type { Caller } from '#server/deps.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { isSlotFree } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
-import type { Caller } from './commands.ts'
 import { saveOffer } from './stage-store.ts'
 import { cancelAndRefund } from './cancel-booking.ts'
 import { findSlot, moveAuditEntry, moveToSlot } from './move-consultation.ts'
@@ -49,10 +49,9 @@ export const offerSlots = (
       now,
     })
     await audit(tx, {
-      actor: caller.actor,
+      ...caller,
       action: 'consultation.offer',
       target: row.id,
-      address: caller.address,
       detail: { hours: offer.hours },
       at: now,
     })
@@ -79,12 +78,10 @@ export const answerOffer = (
     if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
     const offer = currentOffer(row.offer, now)
     if (!offer || row.status !== 'pending') return err('OFFER_OVER')
-    const { actor, address } = caller
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'consultation.offer_answer',
       target: row.id,
-      address,
       detail: { answer: input.answer },
       at: now,
     })

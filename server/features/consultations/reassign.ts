@@ -5,12 +5,12 @@ import { err } from '#domain/result.ts'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { Caller } from '#server/deps.ts'
 import { readCounsellors, filterByChoice } from '#server/features/availability/lanes.ts'
 import { reassignSeat } from '#server/features/availability/seats.ts'
 import { queueMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
-import type { Caller } from './commands.ts'
 import { markReassigned } from './stage-store.ts'
 import { findCounsellor, listStaffAddresses } from './reach-store.ts'
 import type { ConsultationRow } from './store.ts'
@@ -67,10 +67,9 @@ export const reassign = (
       now,
     })
     await audit(tx, {
-      actor: caller.actor,
+      ...caller,
       action: 'consultation.reassign',
       target: row.id,
-      address: caller.address,
       detail: { from: from?.id ?? null, to: counsellor.id },
       at: now,
     })

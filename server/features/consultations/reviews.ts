@@ -8,8 +8,7 @@ import { excerpt } from '#domain/review.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Caller } from './commands.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import {
   listPublishedReviews,
   listReviewRows,

@@ -4,10 +4,10 @@ import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
 import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { Caller } from '#server/deps.ts'
 import { withdrawMail } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
-import type { Caller } from './commands.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './stage-store.ts'
 import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } from './store.ts'
 
@@ -139,9 +139,9 @@ function refuseIfEnded({ status, missedAt }: ConsultationRow) {
 
 const auditStep = (
   tx: Tx,
-  { actor, address }: Caller,
+  caller: Caller,
   { id: target }: ConsultationRow,
   action: AuditAction,
   at: Date,
   detail: Record<string, unknown> = {},
-): Promise<void> => audit(tx, { actor, action, target, address, detail, at })
+): Promise<void> => audit(tx, { ...caller, action, target, detail, at })

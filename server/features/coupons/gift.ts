@@ -6,7 +6,7 @@ import { readMailbox } from '#domain/mailbox.ts'
 import { created, err, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { issueCoupon } from './claims.ts'
 import { lockClient } from './store.ts'
 
@@ -15,7 +15,7 @@ const CENTS_PER_DOLLAR = 100
 /** Issues a coupon to a client as a gift of the admin, and mails it with the reason. */
 export async function giftCoupon(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
   { email, percent, reason }: z.output<typeof giftCall.input>,
 ): Promise<Result<{ coupon: Coupon }, 'INVALID_INPUT'>> {
   const settings = deps.settings.current()
@@ -34,10 +34,9 @@ export async function giftCoupon(
     })
     if (!issued) throw new Error('The new coupon code already exists')
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'coupon.gift',
       target: owner.id,
-      address,
       detail: { percent: issued.percent },
       at: now,
     })

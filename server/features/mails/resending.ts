@@ -2,26 +2,26 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { isSecretKind } from './kinds.ts'
 import { discardMail, listPausedMailIds, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
 
 /** Sends a mail again, whether it failed, was lost or is waiting for its next attempt. */
 export async function resendMessage(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
-  args: { id: number; actor: Actor; address: string },
+  caller: Caller,
+  { id }: { id: number },
 ): Promise<Result<Record<string, never>, ErrorCode>> {
   const result = await inTransaction(deps.db, async (tx) => {
-    const mail = await lockMail(tx, args.id)
+    const mail = await lockMail(tx, id)
     if (!mail) return err('MESSAGE_NOT_FOUND')
     // The code is deleted and has expired: the user has to request a new one.
     if (isSecretKind(mail.kind) && mail.state !== 'queued') return err('MESSAGE_EXPIRED')
-    await requeueMail(tx, args.id, deps.now())
+    await requeueMail(tx, id, deps.now())
     await audit(tx, {
-      actor: args.actor,
+      ...caller,
       action: 'message.resend',
-      target: String(args.id),
-      address: args.address,
+      target: String(id),
       detail: { kind: mail.kind, state: mail.state },
       at: deps.now(),
     })
@@ -34,14 +34,13 @@ export async function resendMessage(
 /** Sends all failed mails again, except those with an expired code. */
 export async function resendFailedEmails(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
 ): Promise<Result<{ count: number }, never>> {
   const count = await inTransaction(deps.db, async (tx) => {
     const requeued = await requeueFailedMails(tx, deps.now())
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'message.resend_failed',
-      address,
       detail: { count: requeued },
       at: deps.now(),
     })
@@ -54,17 +53,17 @@ export async function resendFailedEmails(
 /** Deletes a paused mail, which the recipient already has or does not need. */
 export async function discardMessage(
   deps: Pick<Deps, 'db' | 'now'>,
-  args: { id: number; actor: Actor; address: string },
+  caller: Caller,
+  { id }: { id: number },
 ): Promise<Result<Record<string, never>, ErrorCode>> {
   return inTransaction(deps.db, async (tx) => {
-    const mail = await lockMail(tx, args.id)
+    const mail = await lockMail(tx, id)
     if (mail?.state !== 'held') return err('MESSAGE_NOT_FOUND')
-    await discardMail(tx, args.id)
+    await discardMail(tx, id)
     await audit(tx, {
-      actor: args.actor,
+      ...caller,
       action: 'message.discard',
-      target: String(args.id),
-      address: args.address,
+      target: String(id),
       detail: { kind: mail.kind },
       at: deps.now(),
     })
@@ -75,7 +74,8 @@ export async function discardMessage(
 /** Sends or discards all paused mails. */
 export async function decidePausedEmails(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
-  { decision, actor, address }: { decision: 'send' | 'discard'; actor: Actor; address: string },
+  caller: Caller,
+  { decision }: { decision: 'send' | 'discard' },
 ): Promise<Result<{ count: number }, never>> {
   const count = await inTransaction(deps.db, async (tx) => {
     const paused = await listPausedMailIds(tx)
@@ -84,9 +84,8 @@ export async function decidePausedEmails(
       else await discardMail(tx, id)
     }
     await audit(tx, {
-      actor,
+      ...caller,
       ...(decision === 'send' ? { action: 'message.send_held' } : { action: 'message.discard_held' }),
-      address,
       detail: { count: paused.length },
       at: deps.now(),
     })

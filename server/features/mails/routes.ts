@@ -11,16 +11,8 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listOutgoingEmails, async ({ page = 1, state }) =>
     ok(await deps.reader.read((db) => listMails(db, { page, state }))),
   )
-  mount(app, deps, contract.resendMessage, ({ id }, { actor, address }) =>
-    resendMessage(deps, { id: Number(id), actor, address }),
-  )
-  mount(app, deps, contract.resendFailedEmails, (_, { actor, address }) =>
-    resendFailedEmails(deps, { actor, address }),
-  )
-  mount(app, deps, contract.discardMessage, ({ id }, { actor, address }) =>
-    discardMessage(deps, { id: Number(id), actor, address }),
-  )
-  mount(app, deps, contract.decidePausedEmails, ({ decision }, { actor, address }) =>
-    decidePausedEmails(deps, { decision, actor, address }),
-  )
+  mount(app, deps, contract.resendMessage, ({ id }, call) => resendMessage(deps, call, { id: Number(id) }))
+  mount(app, deps, contract.resendFailedEmails, (_, call) => resendFailedEmails(deps, call))
+  mount(app, deps, contract.discardMessage, ({ id }, call) => discardMessage(deps, call, { id: Number(id) }))
+  mount(app, deps, contract.decidePausedEmails, (input, call) => decidePausedEmails(deps, call, input))
 }

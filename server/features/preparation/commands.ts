@@ -7,7 +7,7 @@ import { carriedTicks, type Plan } from '#domain/plan.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import {
   findPreparation,
@@ -97,10 +97,10 @@ export const savePlan = (
  */
 export async function publishPlan(
   deps: PreparationDeps,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
   { id, version }: Input<'publishPlan'>,
 ) {
-  const published = await change(deps, actor, id, async (tx, row, now) => {
+  const published = await change(deps, caller.actor, id, async (tx, row, now) => {
     if (row.status === 'cancelled') return err('ALREADY_CANCELLED')
     if (version !== undefined && version !== row.draftVersion) return err('STALE_VERSION')
     const { draft, plan, publishedAt } = row
@@ -113,10 +113,9 @@ export async function publishPlan(
     })
     if (!publishedAt && !row.deletedAt && row.userAccountEmail !== '') await mailPlan(tx, row, draft, now)
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'plan.publish',
       target: id,
-      address,
       detail: { isFirst: !publishedAt },
       at: now,
     })

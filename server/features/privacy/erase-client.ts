@@ -5,7 +5,7 @@ import { isOwnMailbox } from '#domain/mailbox.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { endAccount, lockClient } from '#server/features/accounts/deletion.ts'
 import { markErasureRequested } from './people-store.ts'
 
@@ -16,7 +16,7 @@ import { markErasureRequested } from './people-store.ts'
  */
 export async function eraseClient(
   deps: Pick<Deps, 'now' | 'db' | 'triggerWorker'>,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
   { id, email }: z.output<typeof eraseCall.input>,
 ) {
   const now = deps.now()
@@ -28,10 +28,9 @@ export async function eraseClient(
     if (!ended.ok) return ended
     await markErasureRequested(tx, id, now)
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'account_deleted',
       target: id,
-      address,
       detail: { keptDays: ERASURE_DAYS },
       at: now,
     })

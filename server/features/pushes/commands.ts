@@ -10,7 +10,7 @@ import {
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import {
   deleteDevice,
   deleteDevicesOf,
@@ -23,8 +23,6 @@ import { isOnCurve, vapidKeys } from './vapid.ts'
 import { ofTest } from './push-content.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
-type Caller = { actor: Actor; address: string }
-
 /** The caller's own devices, and the VAPID key with which a browser subscribes. */
 export async function ownDevices(deps: Needs, { actor }: Pick<Caller, 'actor'>) {
   const { publicKey } = await vapidKeys(deps)

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
@@ -18,7 +18,7 @@ const FILES_PER_HOUR = { calls: 10, seconds: 3600 }
 /** Makes a backup in BACKUP_TO. */
 export async function makeBackupNow(
   deps: Pick<Deps, 'backups' | 'config' | 'db' | 'now' | 'log' | 'triggerWorker'>,
-  { actor, address }: { actor: Actor; address: string },
+  { actor, address }: Caller,
 ): Promise<Result<z.input<typeof makeBackup.output>, ErrorCode>> {
   const { backups, config, db, now } = deps
   if (!backups || !config.backups.to) return err('NOT_FOUND')

@@ -3,9 +3,8 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { removeOtherInstance, takeOver } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 
-type Caller = { actor: Actor; address: string }
 type Answer = Promise<Result<Record<string, never>, ErrorCode>>
 
 /** Confirms that this restored database is the one in use, which lets it send mails to users again. */

@@ -17,17 +17,13 @@ import { getSiteStatus } from './site-status.ts'
 /** Mounts the calls of action items, ledger, reconciliation and audit log. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, actionItems.listActionItems, (_, { actor }) => listActionItems(deps, actor))
-  mount(app, deps, actionItems.takeOver, (_, { actor, address }) =>
-    takeOverRestored(deps, { actor, address }),
-  )
-  mount(app, deps, actionItems.dismissOtherInstance, (input, { actor, address }) =>
-    dismissOtherInstance(deps, { actor, address }, input),
-  )
+  mount(app, deps, actionItems.takeOver, (_, call) => takeOverRestored(deps, call))
+  mount(app, deps, actionItems.dismissOtherInstance, (input, call) => dismissOtherInstance(deps, call, input))
   mount(app, deps, ledgerCalls.ledger, (input) => listLedger(deps, input))
   mount(app, deps, ledgerCalls.reconciliation, (input) => reconcileLedger(deps, input))
   mount(app, deps, listAuditCall, (input) => listAudit(deps, input))
   mount(app, deps, siteStatus, () => getSiteStatus(deps))
-  mount(app, deps, makeBackup, (_, { actor, address }) => makeBackupNow(deps, { actor, address }))
+  mount(app, deps, makeBackup, (_, call) => makeBackupNow(deps, call))
   app.get(BACKUP_FILE_PATH, (request, reply) => sendBackupFile(deps, request, reply))
   app.get(ledgerCalls.LEDGER_FILE_PATH, (request, reply) => sendLedgerFile(deps, request, reply))
 }

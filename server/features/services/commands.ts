@@ -10,13 +10,13 @@ import { created, type Fields, err, ok } from '#domain/result.ts'
 import { type Currency, MIN_PAID, type Settings } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { changeSettings } from '#server/features/settings/commands.ts'
 import { findService, readServices, type Service } from './catalogue.ts'
 import { toStaffWire } from './queries.ts'
 import { lockServices, upsertRow } from './store.ts'
 
-type Caller = { actor: Actor; address: string; locale: Locale }
+type StaffCaller = Caller & { locale: Locale }
 type ServiceDeps = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'gateways'> & {
   findOversizedTexts: Parameters<typeof changeSettings>[0]['findOversizedTexts']
 }
@@ -28,7 +28,7 @@ const MAX_MINOR = 100_000_000
 /** Adds a service at the end of the list, or at `position`. */
 export async function createService(
   deps: ServiceDeps,
-  { actor, address, locale }: Caller,
+  caller: StaffCaller,
   input: z.output<typeof createCall.input>,
 ) {
   const now = deps.now()
@@ -51,14 +51,13 @@ export async function createService(
     if (faults) return err('INVALID_INPUT', { fields: faults, impossible: true })
     await store(tx, service, now)
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'service.create',
       target: service.id,
-      address,
       detail: { slug: service.slug },
       at: now,
     })
-    return created({ service: toStaffWire(deps, service, locale) })
+    return created({ service: toStaffWire(deps, service, caller.locale) })
   })
 }
 
@@ -68,7 +67,7 @@ export async function createService(
  */
 export async function changeService(
   deps: ServiceDeps,
-  { actor, address, locale }: Caller,
+  caller: StaffCaller,
   { id, ...changes }: z.output<typeof changeCall.input>,
 ) {
   const before = await findService(deps.db, deps.settings.current(), id)
@@ -76,7 +75,7 @@ export async function changeService(
   const faults = faultsOf(changed(before, changes), deps.settings.current())
   if (faults) return err('INVALID_INPUT', { fields: faults, impossible: true })
   if (id === firstService.id) {
-    const refusal = await changeFirst(deps, { actor, address }, changes)
+    const refusal = await changeFirst(deps, caller, changes)
     if (refusal) return refusal
   }
   const now = deps.now()
@@ -91,8 +90,8 @@ export async function changeService(
       return err('INVALID_INPUT', { fields: { active: 'LAST_SERVICE' }, impossible: true })
     await store(tx, service, now)
     const fields = Object.keys(changes)
-    await audit(tx, { actor, action: 'service.change', target: id, address, detail: { fields }, at: now })
-    return ok({ service: toStaffWire(deps, service, locale) })
+    await audit(tx, { ...caller, action: 'service.change', target: id, detail: { fields }, at: now })
+    return ok({ service: toStaffWire(deps, service, caller.locale) })
   })
 }
 
@@ -114,7 +113,7 @@ const changed = (service: Service, changes: Changes): Service => ({
 /** Stores length and prices of the first service as settings; null when that succeeded or nothing changed. */
 async function changeFirst(
   deps: ServiceDeps,
-  caller: { actor: Actor; address: string },
+  caller: Caller,
   { durationMinutes, bufferMinutes, prices }: Changes,
 ) {
   const { USD, KRW } = prices ?? {}

@@ -7,7 +7,7 @@ import { placeholdersIn } from '#domain/placeholders.ts'
 import { err, ok, type Fields, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { readNewest } from './current.ts'
 import { changedFields, mergeFields } from '#domain/overlay.ts'
 import { insertVersion } from './store.ts'
@@ -20,7 +20,7 @@ export async function changeSettings(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'> & {
     findOversizedTexts: (settings: Settings) => Promise<string[]>
   },
-  { actor, address }: { actor: Actor; address: string },
+  { actor, address }: Caller,
   input: { version: number; changes: Record<string, unknown> },
 ): Promise<Result<{ settings: Settings; version: number }, 'STALE_VERSION' | 'INVALID_INPUT'>> {
   if (deps.config.production) {

@@ -8,7 +8,7 @@ import { currencyOf, defaultMethod } from '#domain/payment-method.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor } from '#server/deps.ts'
+import type { Caller } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { applyOrder } from './apply.ts'
@@ -39,7 +39,6 @@ type Refusal =
   | 'PAYMENT_OF_OTHER_SITE'
   | 'NOT_TAKEN_OVER'
 
-type Caller = { actor: Actor; address: string }
 type Decision = 'adopt' | 'refund' | 'leave'
 
 const actions = {
@@ -51,7 +50,7 @@ const actions = {
 /** Carries out an admin's decision about money without a booking. */
 export async function decideOrder(
   deps: SyncNeeds,
-  { actor, address }: Caller,
+  caller: Caller,
   { orderId, decision }: { orderId: string; decision: Decision },
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
   // The decision is audited before it is carried out; the provider's results are tracked in their own rows.
@@ -69,10 +68,9 @@ export async function decideOrder(
       return err('PAYMENT_NOT_FOUND')
     }
     await audit(tx, {
-      actor,
+      ...caller,
       action: actions[decision],
       target: orderId,
-      address,
       detail: { origin: locked.origin },
       at: deps.now(),
     })

@@ -2,7 +2,7 @@ import { isReplaceable } from '#domain/payment.ts'
 import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
 import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
 import { listOpenCheckoutIds, RELEASED } from '#server/features/payments/holds-store.ts'
@@ -49,10 +49,7 @@ export async function cancelOpenCheckout(
  * Releases every reserved slot that is not paid. These buyers are not charged afterwards and must choose a
  * slot again; one who loses a slot twice has to wait.
  */
-export async function releaseHolds(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { actor, address }: { actor: Actor; address: string },
-) {
+export async function releaseHolds(deps: Pick<Deps, 'db' | 'now'>, { actor, address }: Caller) {
   let released = 0
   for (const id of await listOpenCheckoutIds(deps.db)) {
     const isReleased = await inTransaction(deps.db, async (tx) => {

@@ -73,11 +73,9 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
     const confirmed = inTurn(`${actor.id} ${input.paymentId}`, () => confirmAnyOrder(deps, actor, input))
     return within(CAPTURE_MS, confirmed, err('PAYMENT_PENDING'))
   })
-  mount(app, deps, decideOrderCall, (input, { actor, address }) =>
-    decideOrder(deps, { actor, address }, input),
-  )
-  mount(app, deps, contract.changePaymentMethod, (input, { actor }) =>
-    changePaymentMethod(deps, actor, input),
+  mount(app, deps, decideOrderCall, (input, call) => decideOrder(deps, call, input))
+  mount(app, deps, contract.changePaymentMethod, (input, call) =>
+    changePaymentMethod(deps, call.actor, input),
   )
   mount(app, deps, links.createPaymentLink, (input, { actor }) => createPaymentLink(deps, actor, input))
   mount(app, deps, links.revokePaymentLink, (_, { actor }) => revokePaymentLink(deps, actor))

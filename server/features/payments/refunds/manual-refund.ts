@@ -7,7 +7,7 @@ import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor } from '#server/deps.ts'
+import type { Caller } from '#server/deps.ts'
 import { findPaidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
 import { hasOpenDispute } from './disputes-store.ts'
 import { sendRefundRowNow, type RefundNeeds } from './refunds.ts'
@@ -20,7 +20,7 @@ import { lockPayment } from '#server/features/payments/store.ts'
  */
 export async function refundManually(
   deps: RefundNeeds,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
   { id, amount, reason, key = randomUUID(), seen }: z.output<typeof refundManuallyCall.input>,
 ): Promise<
   Result<
@@ -56,10 +56,9 @@ export async function refundManually(
       now,
     })
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'refund.by_hand',
       target: id,
-      address,
       detail: { refundId: refund.id, amountCents, currency },
       at: now,
     })

@@ -5,7 +5,7 @@ import { refundMark } from '#domain/refund-merge.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 import { applyRefundsIn } from './apply-refunds.ts'
 import { findRefund } from './refunds-store.ts'
@@ -16,7 +16,7 @@ import { findRefund } from './refunds-store.ts'
  */
 export async function recordTransfer(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
   { id, note }: { id: string; note?: string | undefined },
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND'>> {
   const recorded = await inTransaction(deps.db, async (tx) => {
@@ -47,10 +47,9 @@ export async function recordTransfer(
       now,
     )
     await audit(tx, {
-      actor,
+      ...caller,
       action: 'refund.transferred',
       target: id,
-      address,
       detail: {
         amountCents: refund.amountCents,
         currency: payment.currency,

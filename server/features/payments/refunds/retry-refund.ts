@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended, RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor } from '#server/deps.ts'
+import type { Caller } from '#server/deps.ts'
 import { sendRefundRowNow, type RefundNeeds } from './refunds.ts'
 import { makeRestoredRefundDue, reopenRefund } from './refund-tries-store.ts'
 import { findRefund, type RefundRow } from './refunds-store.ts'
@@ -18,7 +18,7 @@ import { findPayment } from '#server/features/payments/store.ts'
  */
 export async function retryRefund(
   deps: RefundNeeds,
-  { actor, address }: { actor: Actor; address: string },
+  caller: Caller,
   { id }: { id: string },
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> {
   const paused = isSuspended(await getCurrentInstance(deps.db))
@@ -34,10 +34,9 @@ export async function retryRefund(
       const isReopened = await reopenRefund(tx, id, deps.now())
       if (isReopened)
         await audit(tx, {
-          actor,
+          ...caller,
           action: 'refund.retry',
           target: id,
-          address,
           detail: { from: refund.status, issue: refund.issue },
           at: deps.now(),
         })

@@ -13,10 +13,6 @@ import { retryRefund } from './retry-refund.ts'
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, refundManuallyCall, (input, call) => refundManually(deps, call, input))
   mount(app, deps, recordTransferCall, (input, call) => recordTransfer(deps, call, input))
-  mount(app, deps, contract.retryRefund, (input, { actor, address }) =>
-    retryRefund(deps, { actor, address }, input),
-  )
-  mount(app, deps, contract.acknowledgeReversal, (input, { actor, address }) =>
-    acknowledgeReversal(deps, { actor, address }, input),
-  )
+  mount(app, deps, contract.retryRefund, (input, call) => retryRefund(deps, call, input))
+  mount(app, deps, contract.acknowledgeReversal, (input, call) => acknowledgeReversal(deps, call, input))
 }
