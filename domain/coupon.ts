@@ -24,6 +24,10 @@ export function discountCents(feeCents: number, percent: number, currency: Curre
   return percent === 100 ? feeCents : Math.floor((feeCents * percent) / 100 / step) * step
 }
 
+/** The discount in US dollars. */
+export const discountDollars = (feeCents: number, percent: number): number =>
+  discountCents(feeCents, percent) / 100
+
 /** The price of one consultation in the smallest unit of the currency, with or without a coupon. */
 export const priceCents = (
   feeCents: number,

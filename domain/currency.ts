@@ -1,5 +1,8 @@
 import { numberFormatter } from './formatters.ts'
 
+/** An amount in the smallest unit of its currency; amounts of two currencies are never added. */
+export type Money = { minor: number; currency: string }
+
 /** Currencies without decimals at the provider, although ISO 4217 has them. */
 const WHOLE_AT_THE_PROVIDER = new Set(['HUF', 'TWD'])
 

@@ -40,6 +40,10 @@ const COMPARED = { checkedOn: '2026-11-22', reviewOn: '2027-01-05' } as const
 /** Rules for students change before a semester begins. */
 const SEMESTER = { checkedOn: null, reviewOn: '2027-02-15' } as const
 
+/** Figure about a member of the convention: the day it came into force there. */
+const apostilleSince = (value: string) =>
+  ({ group: 'apostille', value, unit: 'since', source: 'apostille', ...SEMESTER }) as const
+
 const figures = {
   degreeFunds: { group: 'funds', value: 20_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
   degreeFundsRegional: { group: 'funds', value: 16_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
@@ -71,41 +75,11 @@ const figures = {
   insuranceLanguage: { group: 'insurance', value: 6, unit: 'month', source: 'insurance', ...NEW_YEAR },
   insuranceReduction: { group: 'insurance', value: 50, unit: 'percent', source: 'insurance', ...NEW_YEAR },
 
-  apostilleKorea: {
-    group: 'apostille',
-    value: '2007-07-14',
-    unit: 'since',
-    source: 'apostille',
-    ...SEMESTER,
-  },
-  apostilleMongolia: {
-    group: 'apostille',
-    value: '2009-12-31',
-    unit: 'since',
-    source: 'apostille',
-    ...SEMESTER,
-  },
-  apostilleUzbekistan: {
-    group: 'apostille',
-    value: '2012-04-15',
-    unit: 'since',
-    source: 'apostille',
-    ...SEMESTER,
-  },
-  apostilleChina: {
-    group: 'apostille',
-    value: '2023-11-07',
-    unit: 'since',
-    source: 'apostille',
-    ...SEMESTER,
-  },
-  apostilleVietnam: {
-    group: 'apostille',
-    value: '2026-09-11',
-    unit: 'since',
-    source: 'apostille',
-    ...SEMESTER,
-  },
+  apostilleKorea: apostilleSince('2007-07-14'),
+  apostilleMongolia: apostilleSince('2009-12-31'),
+  apostilleUzbekistan: apostilleSince('2012-04-15'),
+  apostilleChina: apostilleSince('2023-11-07'),
+  apostilleVietnam: apostilleSince('2026-09-11'),
 } as const satisfies Record<string, StoredFigure>
 
 export type FigureId = keyof typeof figures

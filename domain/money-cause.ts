@@ -41,28 +41,19 @@ export type MoneyCause = (typeof codes)[number][0] | 'other'
 export const moneyCauseOf = (issue: string): MoneyCause =>
   codes.find(([, fitting]) => fitting.test(issue))?.[0] ?? 'other'
 
-/** Causes of a stuck refund; the others concern incoming payments. */
-const refundCauses = [
-  'outside',
-  'balance',
-  'declined',
-  'unsaid',
-  'disputed',
-  'restored',
-  'failedBefore',
-  'tooLate',
-  'notCleared',
-  'already',
-  'access',
-  'account',
-  'review',
-  'bank',
-  'noAnswer',
-  'other',
+/** Causes that only an incoming payment has; a stuck refund has one of the others. */
+const incomingCauses = [
+  'slot_taken',
+  'superseded',
+  'over',
+  'mismatch',
 ] as const satisfies readonly MoneyCause[]
-export type RefundCause = (typeof refundCauses)[number]
+export type RefundCause = Exclude<MoneyCause, (typeof incomingCauses)[number]>
+
+const isRefundCause = (cause: MoneyCause): cause is RefundCause =>
+  !incomingCauses.some((incoming) => incoming === cause)
 
 export function refundCauseOf(issue: string): RefundCause {
   const cause = moneyCauseOf(issue)
-  return refundCauses.find((each) => each === cause) ?? 'other'
+  return isRefundCause(cause) ? cause : 'other'
 }

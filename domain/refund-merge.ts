@@ -1,4 +1,4 @@
-import type { Money } from './money.ts'
+import type { Money } from './currency.ts'
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
 /**

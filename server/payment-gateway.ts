@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentWindow } from '#contract/payments.ts'
-import type { Money } from '#domain/money.ts'
+import type { Money } from '#domain/currency.ts'
 import type { SeenOrder } from '#domain/payment.ts'
 import type { CaptureStatus, SeenRefund } from '#domain/refund-merge.ts'
 import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'

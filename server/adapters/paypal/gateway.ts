@@ -8,7 +8,7 @@ import type {
   ProviderRefund,
 } from '#server/payment-gateway.ts'
 import { fromMinor } from '#domain/currency.ts'
-import type { Money } from '#domain/money.ts'
+import type { Money } from '#domain/currency.ts'
 import type { Fetch } from '#server/adapters/keep-alive.ts'
 import { toAnswer, toAnswerOrNull, requireMatch } from './answers.ts'
 import { createPaypalClient } from './client.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { toMinor } from '#domain/currency.ts'
-import type { Money } from '#domain/money.ts'
+import type { Money } from '#domain/currency.ts'
 import type {
   ProviderCapture,
   ProviderEvent,

@@ -1,11 +1,10 @@
 import type { Coupon } from '#contract/coupons.ts'
-import { couponState, discountCents, normalizeCouponCode } from '#domain/coupon.ts'
+import { couponState, discountDollars, normalizeCouponCode } from '#domain/coupon.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
+import { isReplaceable } from '#domain/payment.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { type CouponRow, listCouponRows, findCoupon } from './store.ts'
-
-const CENTS_PER_DOLLAR = 100
 
 /** Checks that a coupon belongs to the caller and is usable now. Reserves nothing. */
 export async function verifyCoupon(
@@ -17,7 +16,7 @@ export async function verifyCoupon(
   const coupon = await findCoupon(db, { code: normalizeCouponCode(input.code), userId: actor.id })
   if (!coupon || !isUsable(coupon, now())) return err('COUPON_INVALID')
   return ok({
-    discount: dollarsOff(settings.current().prices.USD, coupon.percent),
+    discount: discountDollars(settings.current().prices.USD, coupon.percent),
     message: `Coupon applied! You will receive a ${coupon.percent}% discount on your consultation.`,
   })
 }
@@ -32,7 +31,7 @@ export async function listCoupons(
     coupons: rows.map((row) => ({
       code: row.code,
       percent: row.percent,
-      discount: dollarsOff(settings.current().prices.USD, row.percent),
+      discount: discountDollars(settings.current().prices.USD, row.percent),
       state: stateOf(row, now()),
       reason: row.reason,
       expiresAt: row.expiresAt.toISOString(),
@@ -46,11 +45,7 @@ const stateOf = (row: CouponRow, now: Date) =>
 
 /** True for a free coupon, or one held by an open checkout, which the owner's next checkout replaces. */
 const isUsable = (row: CouponRow, now: Date): boolean => {
-  const isHeldByOpenCheckout = row.holderStatus === 'creating' || row.holderStatus === 'created'
-  return (
-    couponState({ ...row, heldByPayment: row.holderStatus !== null && !isHeldByOpenCheckout }, now) === 'free'
-  )
+  const { holderStatus } = row
+  const heldByPayment = holderStatus !== null && !isReplaceable({ status: holderStatus })
+  return couponState({ ...row, heldByPayment }, now) === 'free'
 }
-
-const dollarsOff = (feeCents: number, percent: number): number =>
-  discountCents(feeCents, percent) / CENTS_PER_DOLLAR

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { giftCoupon as giftCall } from '#contract/goodwill.ts'
 import type { Coupon } from '#contract/coupons.ts'
-import { discountCents } from '#domain/coupon.ts'
+import { discountDollars } from '#domain/coupon.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, err, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -9,8 +9,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { issueCoupon } from './claims.ts'
 import { lockClient } from './store.ts'
-
-const CENTS_PER_DOLLAR = 100
 
 /** Issues a coupon to a client as a gift of the admin, and mails it with the reason. */
 export async function giftCoupon(
@@ -48,7 +46,7 @@ export async function giftCoupon(
     coupon: {
       code: gift.code,
       percent: gift.percent,
-      discount: discountCents(settings.prices.USD, gift.percent) / CENTS_PER_DOLLAR,
+      discount: discountDollars(settings.prices.USD, gift.percent),
       state: 'free',
       reason: 'gift',
       expiresAt: gift.expiresAt.toISOString(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import type { UnpaidHold } from '#domain/holds.ts'
+import { isReplaceable } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Issue of a checkout whose slot an admin released. */
@@ -69,7 +70,7 @@ export async function listUnpaidHolds(db: Db, userId: string, since: Date): Prom
   const holds = rows.map((row) => ({
     startsAt: row.starts_at!,
     from: row.created_at,
-    endedAt: row.status === 'creating' || row.status === 'created' ? null : row.updated_at,
+    endedAt: isReplaceable(row) ? null : row.updated_at,
     holdUntil: row.hold_until,
     released: row.issue === RELEASED,
     // An attempt with an approval that the provider does not accept proves nothing: anyone can forge one.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
 import type { CouponState } from '#domain/coupon.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { type Tone, Badge } from '#web/ui/badge.tsx'
@@ -63,7 +63,7 @@ function List({ coupons }: { coupons: Coupon[] }): ReactNode {
               <strong>
                 {t('coupons.value', {
                   percent,
-                  discount: money(toDecimal(Math.round(discount * 100))),
+                  discount: money(fromMinor(Math.round(discount * 100), 'USD')),
                 })}
               </strong>
               <span className="muted"> · {t(`coupons.reason.${reason}`)}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { discountCents } from '#domain/coupon.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import type { Currency } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
@@ -20,7 +20,7 @@ export function usePriceLabels(
   const say = (of: (fee: number, discount: number) => number): string =>
     priceText(
       fees.map(([currency, fee]) => ({
-        amount: toDecimal(of(fee, discountCents(fee, couponPercent, currency)), currency === 'KRW' ? 0 : 2),
+        amount: fromMinor(of(fee, discountCents(fee, couponPercent, currency)), currency),
         currency,
       })),
     )

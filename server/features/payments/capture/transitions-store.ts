@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Money } from '#domain/money.ts'
+import type { Money } from '#domain/currency.ts'
 import { nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'

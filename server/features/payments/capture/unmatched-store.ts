@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import type { Money } from '#domain/money.ts'
+import type { Money } from '#domain/currency.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Db, RowOf } from '#server/db/transaction.ts'
 
