@@ -7,8 +7,7 @@ import type {
   ProviderEvent,
   ProviderRefund,
 } from '#server/payment-gateway.ts'
-import { fromMinor } from '#domain/currency.ts'
-import type { Money } from '#domain/currency.ts'
+import { fromMinor, type Money } from '#domain/currency.ts'
 import type { Fetch } from '#server/adapters/keep-alive.ts'
 import { toAnswer, toAnswerOrNull, requireMatch } from './answers.ts'
 import { createPaypalClient } from './client.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { toMinor } from '#domain/currency.ts'
-import type { Money } from '#domain/currency.ts'
+import { toMinor, type Money } from '#domain/currency.ts'
 import type {
   ProviderCapture,
   ProviderEvent,

@@ -7,6 +7,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { listPasskeys } from './passkey-store.ts'
 import { listSessions } from './session-store.ts'
 import { agreesToMarketing, findUser, insertConsents, lockUser, updateUser } from './store.ts'
@@ -48,18 +49,12 @@ export async function findProfile(
       locale: isLocale(user.locale) ? user.locale : DEFAULT_LOCALE,
       marketing: await agreesToMarketing(deps.db, actor.id),
       totpEnabled: user.totpSecret !== null,
-      passkeys: (await listPasskeys(deps.db, actor.id)).map((passkey) => ({
-        ...passkey,
-        createdAt: passkey.createdAt.toISOString(),
-        lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
-      })),
+      passkeys: (await listPasskeys(deps.db, actor.id)).map(withIsoDates),
       hasPassword: user.passwordHash !== null,
       passwordExpiresAt: user.passwordExpiresAt?.toISOString() ?? null,
       sessions: sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-        id,
+        ...withIsoDates({ id, createdAt, lastSeenAt }),
         current: id === actor.sessionId,
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
         device: deviceName(userAgent ?? ''),
       })),
     },

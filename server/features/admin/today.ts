@@ -3,6 +3,7 @@ import { scopeOf } from '#contract/staff-access.ts'
 import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
 import { toCounsellorFilter } from '#server/features/consultations/reach.ts'
 import { listActionItems } from '#server/features/reports/queries.ts'
@@ -60,11 +61,7 @@ export async function getToday(
     upcoming: bookingsOf(found.upcoming),
     ended: bookingsOf(found.ended),
     endedTotal: found.endedTotal,
-    messages: unread.map((chat) => ({
-      ...chat,
-      startsAt: chat.startsAt.toISOString(),
-      sentAt: chat.sentAt.toISOString(),
-    })),
+    messages: unread.map(withIsoDates),
     newest: bookingsOf(found.newest),
     money: { today: ofToday, month: ofMonth },
     mails,

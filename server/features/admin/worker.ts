@@ -3,6 +3,7 @@ import type { AlertKind } from '#domain/alert-kinds.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { alertEvents, type ReportedEvent } from '#server/features/mails/kinds.ts'
 import { queueAdminMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { isDigestWritten, listUnreported, pendingBetween } from './alerts-store.ts'
@@ -67,12 +68,12 @@ async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'n
   await inTransaction(db, (tx) =>
     queueAdminMails(
       tx,
-      unreported.map(({ event, reference, at, startsAt, outcome, counsellorId, ...booking }) => ({
+      unreported.map(({ event, reference, at, outcome, counsellorId, ...booking }) => ({
         kind: 'desk_alert',
         reference: `${event} ${reference}`,
         data: {
           event,
-          booking: { ...booking, startsAt: startsAt.toISOString() },
+          booking: withIsoDates(booking),
           ...(outcome && { outcome }),
         },
         now,
@@ -95,10 +96,7 @@ async function writeDigest({ db, now: clock, settings }: Pick<Deps, 'db' | 'now'
     from: koreanInstant(addDays(date, 1), '00:00'),
     until: koreanInstant(addDays(date, 3), '00:00'),
   }
-  const bookings = (await pendingBetween(db, weekend)).map(({ startsAt, ...booking }) => ({
-    ...booking,
-    startsAt: startsAt.toISOString(),
-  }))
+  const bookings = (await pendingBetween(db, weekend)).map(withIsoDates)
   await inTransaction(db, (tx) =>
     queueAdminMails(tx, [
       { kind: 'desk_digest', reference: date, data: { bookings }, now, locale: STAFF_LOCALE },

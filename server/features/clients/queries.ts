@@ -1,11 +1,12 @@
 import type { z } from 'zod/mini'
-import type { ClientLine, getClient as getCall, searchClients as searchCall } from '#contract/clients.ts'
+import type { getClient as getCall, searchClients as searchCall } from '#contract/clients.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { bookingNumber } from '#domain/booking-number.ts'
 import { normalizeCouponCode } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { listCoupons } from '#server/features/coupons/commands.ts'
 import { listMailsOf } from '#server/features/mails/outbox.ts'
@@ -13,7 +14,6 @@ import { listPlansAndNotes } from '#server/features/preparation/queries.ts'
 import {
   listBookingIds,
   type ClientPaymentRow,
-  type ClientRow,
   clientsOfCounsellor,
   findClient,
   listNewestClients,
@@ -56,7 +56,7 @@ export async function searchClients(
           limit,
         })
   })
-  return ok({ clients: rows.slice(0, LIST_LENGTH).map(toLine), more: rows.length > LIST_LENGTH })
+  return ok({ clients: rows.slice(0, LIST_LENGTH).map(withIsoDates), more: rows.length > LIST_LENGTH })
 }
 
 /** Range of ids that start with the typed digits: mails contain the first eight digits of a booking's id. */
@@ -86,7 +86,7 @@ export async function getClient(
   const preparation = await listPlansAndNotes(db, actor, { userId: id, counsellorId, limit: HISTORY_LENGTH })
   const shown = {
     ...preparation,
-    client: toLine(client),
+    client: withIsoDates(client),
     bookings: ids.flatMap((each) => bookings.get(each) ?? []),
   }
   if (counsellorId !== undefined) return ok({ ...shown, payments: [], mails: [], coupons: [] })
@@ -101,26 +101,17 @@ export async function getClient(
   })
 }
 
-const toLine = ({ createdAt, lastStartsAt, ...row }: ClientRow): ClientLine => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  lastStartsAt: lastStartsAt?.toISOString() ?? null,
-})
-
 type Payment = z.input<typeof getCall.output>['payments'][number]
 
 function toPayment(row: ClientPaymentRow): Payment {
-  const { amountMinor, listMinor, refundedMinor, startsAt, createdAt, paidAt, refunds, ...same } = row
+  const { amountMinor, listMinor, refundedMinor, refunds, ...same } = row
   const { disputeId, disputeStatus, disputeReason, disputeRespondBy, ...rest } = same
   const decimal = (minor: number): string => fromMinor(minor, row.currency)
   return {
-    ...rest,
+    ...withIsoDates(rest),
     amount: decimal(amountMinor),
     listAmount: decimal(listMinor),
     refunded: decimal(refundedMinor),
-    startsAt: startsAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
     dispute:
       disputeId === null
         ? null

@@ -3,6 +3,7 @@ import type { BlockingConsultation } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { isFirstOwner } from '#server/features/availability/lanes.ts'
 import { listFutureRows, isClientOf, isConsultationOf, type CounsellorFilter } from './reach-store.ts'
 
@@ -42,8 +43,4 @@ export const listFutureConsultations = async (
   of: CounsellorFilter,
   now: Date,
 ): Promise<BlockingConsultation[]> =>
-  (await listFutureRows(db, of, now)).map(({ id, startsAt, ...row }) => ({
-    _id: id,
-    ...row,
-    startsAt: startsAt.toISOString(),
-  }))
+  (await listFutureRows(db, of, now)).map(({ id, ...row }) => ({ _id: id, ...withIsoDates(row) }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShownReview } from '#contract/reviews.ts'
 import { countUpTo } from '#server/db/count.ts'
 import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 
 const reviews = (db: Db) =>
   db
@@ -89,5 +90,5 @@ export async function listPublishedReviews(db: Db): Promise<ShownReview[]> {
       and c.status = 'completed'
     order by r.published_at desc, r.consultation_id
     limit ${NEWEST_SHOWN}`.execute(db)
-  return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
+  return rows.map(withIsoDates)
 }

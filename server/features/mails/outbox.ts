@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { countUpTo } from '#server/db/count.ts'
-import type { Messages } from '#server/db/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { type MailData, type MailKind, secretKinds } from './kinds.ts'
 
 const PAGE_SIZE = 10
@@ -134,48 +135,31 @@ export async function listMails(db: Db, args: { page: number; state?: MailState 
   let mails = db.selectFrom('messages')
   if (args.state) mails = mails.where('state', '=', args.state)
   const counted = await countUpTo(db, mails)
-  const rows = await mails
-    .select(['id', 'kind', 'to_email', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((args.page - 1) * PAGE_SIZE)
-    .execute()
   return {
-    messages: rows.map(toMessage),
+    messages: await readNewest(mails, { limit: PAGE_SIZE, offset: (args.page - 1) * PAGE_SIZE }),
     ...counted,
     page: args.page,
     pages: Math.max(1, Math.ceil(counted.total / PAGE_SIZE)),
   }
 }
 
-type ListedMail = Pick<
-  Selectable<Messages>,
-  'id' | 'kind' | 'to_email' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'sent_at'
->
-
-const toMessage = (row: ListedMail) => ({
-  id: String(row.id),
-  kind: row.kind,
-  to: row.to_email,
-  state: row.state,
-  attempts: row.attempts,
-  lastError: row.last_error,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
-})
-
 /** The newest mails to one user. */
-export async function listMailsOf(db: Db, userId: string, limit: number) {
-  const rows = await db
-    .selectFrom('messages')
-    .select(['id', 'kind', 'to_email', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'])
-    .where('user_id', '=', userId)
+export const listMailsOf = (db: Db, userId: string, limit: number) =>
+  readNewest(db.selectFrom('messages').where('user_id', '=', userId), { limit, offset: 0 })
+
+async function readNewest(
+  mails: SelectQueryBuilder<Tables, 'messages', unknown>,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = await mails
+    .select(['id', 'kind', 'to_email as to', 'state', 'attempts', 'last_error as lastError'])
+    .select(['created_at as createdAt', 'sent_at as sentAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()
-  return rows.map(toMessage)
+  return rows.map(({ id, ...mail }) => ({ id: String(id), ...withIsoDates(mail) }))
 }
 
 /** Numbers of mails that need an admin's action. */

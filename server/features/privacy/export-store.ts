@@ -57,7 +57,7 @@ export const listConsultations = (db: Db, userId: string) =>
       sql<PersonalData['consultations'][number]['offer']>`consultations.offer`.as('offer'),
       'consultations.missed_by as missedBy',
       'consultations.missed_at as missedAt',
-      'consultations.missed_asked_at as missedAskedAt',
+      'consultations.missed_asked_at as missedReportedAt',
       'consultations.moves',
       'consultations.begun_at as beganAt',
       'consultations.completed_at as completedAt',

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { listAlertDevices, findCalendarFeed, listCalendars, findWorkingHours } from './export-staff-store.ts'
 import {
   listActions,
@@ -61,76 +62,39 @@ async function findPersonalData(deps: ExportDeps, userId: string): Promise<Perso
   const calendarFeed = await findCalendarFeed(db, userId)
   return {
     exportedAt: deps.now().toISOString(),
-    profile: { ...profile, createdAt: profile.createdAt.toISOString() },
-    consents: (await listConsents(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    profile: withIsoDates(profile),
+    consents: (await listConsents(db, userId)).map(withIsoDates),
     consultations: await consultations(deps, userId),
-    waits: (await listWaits(db, userId)).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    files: (await listFiles(db, userId)).map((row) => ({ ...row, uploadedAt: row.uploadedAt.toISOString() })),
+    waits: (await listWaits(db, userId)).map(withIsoDates),
+    files: (await listFiles(db, userId)).map(withIsoDates),
     drafts: await drafts(deps, userId),
     payments: await payments(deps, userId),
-    coupons: (await listCoupons(db, userId)).map((row) => ({
-      ...row,
-      issuedAt: row.issuedAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-    })),
-    reviews: (await listReviews(db, userId)).map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      agreedAt: row.agreedAt?.toISOString() ?? null,
-      publishedAt: row.publishedAt?.toISOString() ?? null,
-    })),
+    coupons: (await listCoupons(db, userId)).map(withIsoDates),
+    reviews: (await listReviews(db, userId)).map(withIsoDates),
     preparations: await listPreparations(db, userId),
     rooms: await chats(deps, userId),
-    messages: (await listMails(db, userId)).map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-    })),
-    alertDevices: (await listAlertDevices(db, userId)).map(({ name, createdAt, lastAlertAt }) => ({
-      name,
-      createdAt: createdAt.toISOString(),
-      lastAlertAt: lastAlertAt?.toISOString() ?? null,
-    })),
+    messages: (await listMails(db, userId)).map(withIsoDates),
+    alertDevices: (await listAlertDevices(db, userId)).map(withIsoDates),
     workingHours: await findWorkingHours(db, userId),
-    calendars: (await listCalendars(db, userId)).map(({ host, createdAt, lastReadAt }) => ({
-      host,
-      createdAt: createdAt.toISOString(),
-      lastReadAt: instantOf(lastReadAt),
-    })),
-    calendarFeed: calendarFeed
-      ? { createdAt: calendarFeed.createdAt.toISOString(), expiresAt: instantOf(calendarFeed.expiresAt) }
-      : null,
-    passkeys: (await listPasskeys(db, userId)).map(({ name, createdAt, lastUsedAt }) => ({
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-    logins: (await listLogins(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
-    actions: (await listActions(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
-    sessions: (await listSessions(db, userId)).map(({ userAgent, address, createdAt, lastSeenAt }) => ({
+    calendars: (await listCalendars(db, userId)).map(withIsoDates),
+    calendarFeed: calendarFeed ? withIsoDates(calendarFeed) : null,
+    passkeys: (await listPasskeys(db, userId)).map(withIsoDates),
+    logins: (await listLogins(db, userId)).map(withIsoDates),
+    actions: (await listActions(db, userId)).map(withIsoDates),
+    sessions: (await listSessions(db, userId)).map(({ userAgent, ...session }) => ({
+      ...withIsoDates(session),
       device: deviceName(userAgent ?? ''),
-      address,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
     })),
   }
 }
-
-const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 async function consultations(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,
 ): Promise<PersonalData['consultations']> {
   const rows = await listConsultations(db, userId)
-  return rows.map(({ fileName, sizeBytes, missedAskedAt, ...row }) => ({
-    ...row,
-    startsAt: row.startsAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    missedAt: instantOf(row.missedAt),
-    missedReportedAt: instantOf(missedAskedAt),
-    beganAt: instantOf(row.beganAt),
-    completedAt: instantOf(row.completedAt),
-    cancelledAt: instantOf(row.cancelledAt),
+  return rows.map(({ fileName, sizeBytes, ...row }) => ({
+    ...withIsoDates(row),
     attachment:
       fileName === null || sizeBytes === null
         ? null
@@ -142,7 +106,7 @@ async function chats({ db }: Pick<Deps, 'db'>, userId: string): Promise<Personal
   const byChat = Map.groupBy(await listChatMessages(db, userId), ({ consultationId }) => consultationId)
   return [...byChat].map(([consultationId, rows]) => ({
     consultationId,
-    messages: rows.map(({ from, text, at, fileName }) => ({ from, text, at: at.toISOString(), fileName })),
+    messages: rows.map(({ from, text, at, fileName }) => withIsoDates({ from, text, at, fileName })),
   }))
 }
 
@@ -166,35 +130,26 @@ async function drafts({ db }: Pick<Deps, 'db'>, userId: string): Promise<Persona
 }
 
 async function payments({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['payments']> {
-  const refunds = await listRefunds(db, userId)
-  const disputes = await listDisputes(db, userId)
-  const receipts = await listCashReceipts(db, userId)
+  const refunds = Map.groupBy(await listRefunds(db, userId), paymentOf)
+  const disputes = Map.groupBy(await listDisputes(db, userId), paymentOf)
+  const receipts = Map.groupBy(await listCashReceipts(db, userId), paymentOf)
   const rows = await listPayments(db, userId)
-  return rows.map(({ id, amountCents, currency, status, note, receiptUrl, createdAt, paidAt }) => ({
-    amount: fromMinor(amountCents, currency),
-    currency,
-    status,
-    note,
-    receiptUrl,
-    createdAt: createdAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
-    refunds: refunds
-      .filter(({ paymentId }) => paymentId === id)
-      .map((refund) => ({
-        amount: fromMinor(refund.amountCents, currency),
-        status: refund.status,
-        reason: refund.reason,
-        requestedAt: refund.requestedAt.toISOString(),
-      })),
-    disputes: disputes
-      .filter(({ paymentId }) => paymentId === id)
-      .map(({ status: state, reason, updatedAt }) => ({
-        status: state,
-        reason,
-        updatedAt: updatedAt.toISOString(),
-      })),
-    cashReceipts: receipts
-      .filter(({ paymentId }) => paymentId === id)
-      .map(({ kind, approvalNumber, issuedOn }) => ({ kind, approvalNumber, issuedOn })),
+  return rows.map(({ id, amountCents, ...payment }) => ({
+    ...withIsoDates(payment),
+    amount: fromMinor(amountCents, payment.currency),
+    refunds: (refunds.get(id) ?? []).map(({ status, reason, requestedAt, amountCents: refundedCents }) => ({
+      ...withIsoDates({ status, reason, requestedAt }),
+      amount: fromMinor(refundedCents, payment.currency),
+    })),
+    disputes: (disputes.get(id) ?? []).map(({ status, reason, updatedAt }) =>
+      withIsoDates({ status, reason, updatedAt }),
+    ),
+    cashReceipts: (receipts.get(id) ?? []).map(({ kind, approvalNumber, issuedOn }) => ({
+      kind,
+      approvalNumber,
+      issuedOn,
+    })),
   }))
 }
+
+const paymentOf = ({ paymentId }: { paymentId: string }): string => paymentId

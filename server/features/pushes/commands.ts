@@ -11,6 +11,7 @@ import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import {
   deleteDevice,
   deleteDevicesOf,
@@ -29,11 +30,8 @@ export async function ownDevices(deps: Needs, { actor }: Pick<Caller, 'actor'>) 
   const devices = await listDevices(deps.db, actor.id)
   return ok<PushDevices>({
     publicKey,
-    devices: devices.map(({ endpoint, createdAt, takenAt, refusedAt, ...device }) => ({
-      ...device,
-      createdAt: createdAt.toISOString(),
-      takenAt: takenAt?.toISOString() ?? null,
-      refusedAt: refusedAt?.toISOString() ?? null,
+    devices: devices.map(({ endpoint, ...device }) => ({
+      ...withIsoDates(device),
       sum: createHash('sha256').update(endpoint).digest('hex'),
     })),
   })

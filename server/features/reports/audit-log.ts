@@ -4,6 +4,7 @@ import { addDays, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import { err, ok } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Deps } from '#server/deps.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { listBookingNumbers, listAuditRows } from './audit-store.ts'
 
 const PAGE_SIZE = 50
@@ -30,11 +31,10 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
     return { ...list, numbers: await listBookingNumbers(db, targets) }
   })
   return ok({
-    entries: rows.map(({ id, at, detail, ...row }) => ({
-      ...row,
+    entries: rows.map(({ id, detail, ...row }) => ({
+      ...withIsoDates(row),
       bookingNumber: numbers.get(row.target ?? '') ?? null,
       id: String(id),
-      at: at.toISOString(),
       // Only `audit` writes it, always as an object.
       detail: detail as Record<string, unknown>,
     })),

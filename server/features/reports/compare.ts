@@ -8,8 +8,7 @@ import {
   refundsOfCapture,
   type StoredRefundStatus,
 } from '#domain/refund-merge.ts'
-import { fromMinor } from '#domain/currency.ts'
-import type { Money } from '#domain/currency.ts'
+import { fromMinor, type Money } from '#domain/currency.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/payment-gateway.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Moved } from './store.ts'

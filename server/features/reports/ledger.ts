@@ -12,6 +12,7 @@ import { type Err, err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { accessRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { type LedgerRow, listLedgerRows, type Moved, type Period, sumLedger } from './store.ts'
@@ -99,19 +100,17 @@ export function periodOf(
   return ok({ from, to, period: { from, to, start, end } })
 }
 
-function toEntry({ capturedMinor, feeMinor, refundedMinor, at, capturedAt, refunds, ...rest }: LedgerRow) {
+function toEntry({ capturedMinor, feeMinor, refundedMinor, refunds, ...rest }: LedgerRow) {
   const { overallCapturedMinor, overallRefundedMinor, ...same } = rest
   const { currency } = rest
   const amounts = amountsOf({ currency, capturedMinor, feeMinor, refundedMinor })
   return {
-    ...same,
+    ...withIsoDates(same),
     ...amounts,
     overall: {
       captured: fromMinor(overallCapturedMinor, currency),
       refunded: fromMinor(overallRefundedMinor, currency),
     },
-    at: at.toISOString(),
-    capturedAt: capturedAt.toISOString(),
     refunds: refunds.map(({ amountCents, ...refund }) => ({
       ...refund,
       amount: fromMinor(amountCents, currency),

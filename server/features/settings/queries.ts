@@ -8,6 +8,7 @@ import type { VatChange } from '#domain/vat.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { listVatChanges, listVersions } from './store.ts'
 
 const VERSIONS_PER_PAGE = 50
@@ -23,9 +24,7 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
   const versions = await listVersions(db, { before: input.before ?? null, limit: VERSIONS_PER_PAGE + 1 })
   return ok({
     versions: versions.slice(0, VERSIONS_PER_PAGE).map(({ version, at, by, changes }, index) => ({
-      version,
-      at: at.toISOString(),
-      by,
+      ...withIsoDates({ version, at, by }),
       changes: changes as Record<string, unknown>,
       before: pickFields(changes, mergeFields(initialSettings, versions[index + 1]?.settings ?? {})),
     })),
