@@ -1,4 +1,4 @@
-import type { Money } from './money.ts'
+import type { Money } from './currency.ts'
 
 /**
  * Fee of a capture, in the smallest unit of its currency: the first known value stays, even if a later order
