@@ -12,6 +12,8 @@ export const availability = endpoint('GET /api/availability', {
     service: z.optional(id),
     /** Only the times of this counsellor. */
     counsellor: z.optional(id),
+    /** Instead of both: the times to which this booking can be moved, of the caller or, for staff, of anyone. */
+    booking: z.optional(id),
   }),
   output: z.object({
     /** The site is not set up yet: there are no days, and nothing can be booked. */

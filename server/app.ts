@@ -12,6 +12,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { staffRoutes } from './features/accounts/staff-routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
+import { findBookedSeat } from './features/consultations/reach.ts'
 import { mayReadConsultation } from './features/consultations/queries.ts'
 import { consultationRoutes } from './features/consultations/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
@@ -127,7 +128,7 @@ export async function buildApp(
     googleRoutes(app, deps)
   }
   privacyRoutes(app, deps)
-  availabilityRoutes(app, deps)
+  availabilityRoutes(app, deps, { findBookedSeat })
   attachmentRoutes(app, deps)
   couponRoutes(app, deps)
   checkoutRoutes(app, deps)

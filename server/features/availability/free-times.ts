@@ -11,6 +11,7 @@ import {
   minuteOfDay,
   type SlotSettings,
 } from '#domain/calendar.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { err, ok } from '#domain/result.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import {
@@ -35,15 +36,18 @@ import {
   DEFAULT_SEATS,
 } from './store.ts'
 
+/** The seat and the service of a booking; the first service without one. */
+export type BookedSeat = { seat: number; serviceId: string | null }
+
 /**
  * Lists the bookable days between two Korean dates with their start times, free or taken, of a service and perhaps of
- * one counsellor. With several counsellors, each free time names those who are free. `choosing`: the reply lists the
+ * one counsellor, or those to which a booking can be moved (`booked`). With several counsellors, each free time names those who are free. `choosing`: the reply lists the
  * services and counsellors, when there is a choice.
  */
 export async function listAvailability(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id'> | null,
-  input: z.output<typeof availabilityCall.input>,
+  { booked, ...input }: Omit<z.output<typeof availabilityCall.input>, 'booking'> & { booked?: BookedSeat },
   choosing: (Pick<Deps, 'gateways'> & { locale: Locale }) | null = null,
 ) {
   for (const name of ['from', 'to'] as const) {
@@ -54,8 +58,14 @@ export async function listAvailability(
   if (!(await deps.settings.isSelling())) return ok({ days: [], opensSoon: true })
   const settings = deps.settings.current()
   const { slots } = settings
-  const services = (await readServices(deps.db, settings)).filter(({ active }) => active)
-  const service = input.service ? services.find(({ id }) => id === input.service) : services[0]
+  const all = await readServices(deps.db, settings)
+  const services = all.filter(({ active }) => active)
+  // The service of a booking may have been withdrawn since.
+  const service = booked
+    ? all.find(({ id }) => id === (booked.serviceId ?? firstServiceId))
+    : input.service
+      ? services.find(({ id }) => id === input.service)
+      : services[0]
   if (!service) return err('INVALID_INPUT', { fields: { service: 'INVALID_INPUT' } })
   const window = bookableWindow(deps.now(), slots)
   const from = later(input.from ?? '', koreanDate(deps.now()))
@@ -69,7 +79,11 @@ export async function listAvailability(
     listReservations(deps.db, { ...period, userId: actor?.id ?? null }),
     listSeats(deps.db, period),
   ])
-  const counsellors = filterByChoice(everyone, { serviceId: service.id, counsellorId: input.counsellor })
+  const counsellors = filterByChoice(everyone, {
+    serviceId: service.id,
+    counsellorId: input.counsellor,
+    lane: booked?.seat,
+  })
   if (input.counsellor !== undefined && counsellors.length === 0)
     return err('INVALID_INPUT', { fields: { counsellor: 'INVALID_INPUT' } })
   const closed = new Set(closedDates)

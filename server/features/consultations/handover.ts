@@ -44,7 +44,7 @@ export async function listHandover(
   })
   const substitutes = await listSubstitutes(deps.db, rows, of.id)
   const nameOf = ({ name }: { name: string }): string => nameOrCompany(name, deps.settings.current().company)
-  const times = to === undefined ? null : await createOfferPlanner(deps, to, { counsellorId: of.id, rows })
+  const times = to === undefined ? null : await createOfferPlanner(deps, to, rows)
   return ok({
     counsellor: { id: counsellor.id, name: nameOf(counsellor) },
     consultations: rows.map((row) => ({
@@ -68,19 +68,17 @@ type Row = Awaited<ReturnType<typeof listForHandover>>[number]
 async function createOfferPlanner(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   to: string,
-  { counsellorId, rows }: { counsellorId: string; rows: readonly Row[] },
+  rows: readonly Row[],
 ): Promise<(row: Row) => Time[]> {
   const today = koreanDate(deps.now())
   const from = addDays(to > today ? to : today, 1)
   const days = new Map<string | null, { date: string; times: string[] }[]>()
-  for (const serviceId of new Set(rows.map((row) => row.serviceId))) {
+  for (const [serviceId, { seat }] of new Map(rows.map((row) => [row.serviceId, row]))) {
     const found = await listAvailability(deps, null, {
       from,
       to: addDays(from, OFFER_DAYS),
-      service: serviceId ?? undefined,
-      counsellor: counsellorId,
+      booked: { seat, serviceId },
     })
-    // The counsellor no longer gives the service, or has no hours.
     if (!found.ok) continue
     const free = found.value.days.map(({ date, times }) => ({
       date,

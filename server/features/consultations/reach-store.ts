@@ -94,6 +94,7 @@ export const listForHandover = (
       'duration_minutes as durationMinutes',
       'payment_id as paymentId',
       'service_id as serviceId',
+      'seat',
       sql<StoredOffer | null>`offer`.as('offer'),
     ])
     .where(isWithCounsellor(of))
@@ -105,3 +106,12 @@ export const listForHandover = (
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** The seat and the service of a consultation: of this user's, or of anyone's without one. */
+export const findSeat = (db: Db, { id, userId }: { id: string; userId: string | undefined }) =>
+  db
+    .selectFrom('consultations')
+    .select(['seat', 'service_id as serviceId'])
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .executeTakeFirst()

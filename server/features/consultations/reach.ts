@@ -5,7 +5,13 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
 import { isFirstOwner } from '#server/features/availability/lanes.ts'
-import { listFutureRows, isClientOf, isConsultationOf, type CounsellorFilter } from './reach-store.ts'
+import {
+  findSeat,
+  listFutureRows,
+  isClientOf,
+  isConsultationOf,
+  type CounsellorFilter,
+} from './reach-store.ts'
 
 export type { CounsellorFilter } from './reach-store.ts'
 
@@ -44,3 +50,7 @@ export const listFutureConsultations = async (
   now: Date,
 ): Promise<BlockingConsultation[]> =>
   (await listFutureRows(db, of, now)).map(({ id, ...row }) => ({ _id: id, ...withIsoDates(row) }))
+
+/** The seat and the service of a booking that the caller may move; undefined for another one. Staff may move any. */
+export const findBookedSeat = (db: Db, { id: userId, role }: Pick<Actor, 'id' | 'role'>, id: string) =>
+  findSeat(db, { id, userId: role === 'admin' ? undefined : userId })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstService } from '#contract/services.ts'
 import { locales } from '#contract/locales.ts'
-import { portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
+import { type Client, portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 
@@ -173,6 +173,36 @@ test('a changed service keeps the length and price of an open checkout and of a 
   expect([withdrawn.status, withdrawn.body.fields]).toEqual([400, { service: 'INVALID_INPUT' }])
   const order = await ann.post('/api/payments/orders', app.aDraft({ serviceId: id, preferredTime: '15:15' }))
   expect([order.status, order.body.fields]).toEqual([400, { serviceId: 'INVALID_INPUT' }])
+})
+
+test('a booking can be moved to the times of its counsellor after its service was withdrawn', async () => {
+  const owner = await app.anAdmin()
+  const { id } = (await owner.post('/api/services', review)).body.service
+  const ann = await app.aUser()
+  const first = await app.aPaidConsultation(ann, { preferredTime: '18:00' })
+  const other = await app.aPaidConsultation(ann, { serviceId: id })
+  const timesFor = async (by: Client, { _id: booking }: { _id: string }) => {
+    const { status, body } = await by.get(`/api/availability?booking=${booking}`)
+    return status === 200 ? body.days[0].times.map(({ time }: { time: string }) => time) : body.fields
+  }
+  const whole = await timesFor(ann, first)
+  await owner.patch(`/api/services/${firstService.id}`, { active: false })
+  expect(await timesFor(ann, first)).toEqual(whole)
+  await owner.patch(`/api/services/${firstService.id}`, { active: true })
+  await owner.patch(`/api/services/${id}`, { active: false })
+  const [, second] = await timesFor(ann, other)
+  expect(second).not.toBe(whole[1])
+  expect(await timesFor(owner, other)).toContain(second)
+  const moved = await ann.post(`/api/consultations/${other._id}/move`, {
+    preferredDate: other.preferredDate,
+    preferredTime: second,
+  })
+  expect(moved.status).toBe(200)
+  const none = { booking: 'INVALID_INPUT' }
+  expect([await timesFor(await app.aUser(), other), await timesFor(app.client(), other)]).toEqual([
+    none,
+    none,
+  ])
 })
 
 test('length and price of the first service are settings, and the last service stays', async () => {

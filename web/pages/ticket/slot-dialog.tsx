@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { availability } from '#contract/availability.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { firstServiceId } from '#domain/first-service.ts'
 import { call, type Answer, type Code } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { clockText, dayText } from '#web/ui/day-text.ts'
@@ -18,7 +17,7 @@ import { isDayOther } from '#web/ui/time-twice.tsx'
 export type Slot = { date: string; time: string }
 type Props = {
   /** The booking whose counsellor and service have the offered times. */
-  booking: Pick<Consultation, 'service' | 'counsellor'>
+  booking: Pick<Consultation, '_id'>
   title: string
   note: string
   onClose: () => void
@@ -71,17 +70,12 @@ function SlotFault(): ReactNode {
  * Loads the free slots: null while loading, an error code if the call failed, which is not the same as no
  * free slot.
  */
-function useFreeSlots({ service, counsellor }: Props['booking']): Slot[] | Code | null {
-  const of = {
-    ...(service.id === firstServiceId ? {} : { service: service.id }),
-    ...(counsellor?.alone === false ? { counsellor: counsellor.id } : {}),
-  }
-  const key = JSON.stringify(of)
+function useFreeSlots({ _id: booking }: Props['booking']): Slot[] | Code | null {
   const [hours, setHours] = useState<Slot[] | Code | null>(null)
   useEffect(
     () =>
       askAgain(
-        () => call(availability, JSON.parse(key) as typeof of),
+        () => call(availability, { booking }),
         (answer) =>
           setHours(
             answer.ok
@@ -91,7 +85,7 @@ function useFreeSlots({ service, counsellor }: Props['booking']): Slot[] | Code 
               : answer.code,
           ),
       ),
-    [key],
+    [booking],
   )
   return hours
 }

@@ -88,7 +88,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
 
 type Choice = {
   except: string
-  booking: Pick<Consultation, 'counsellor' | 'service'>
+  booking: Pick<Consultation, '_id' | 'counsellor'>
   timeZone: string | null
   chosen: readonly string[]
   onPress: (hour: string) => void
@@ -96,9 +96,9 @@ type Choice = {
 
 function Hours(props: Choice & { onRetry: () => void }): ReactNode {
   const { except, booking, timeZone, chosen, onPress, onRetry } = props
-  const { counsellor, service } = booking
+  const { _id: id, counsellor } = booking
   // In an office of one the owner may offer times before the lead time, which the calendar lists.
-  const of = counsellor?.alone === false ? counsellor.id : null
+  const isAlone = counsellor?.alone !== false
   const t = useText('admin')
   const zoneTime = useZoneTime()
   const locale = useLocale()
@@ -109,7 +109,7 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
     const show = (next: Answer<{ days: FreeDay[] }>): void => {
       if (!isLeft) setAnswer(next)
     }
-    if (of === null)
+    if (isAlone)
       void call(getWeek, { days: String(span) }).then((next) =>
         show(
           next.ok
@@ -118,7 +118,7 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
         ),
       )
     else
-      void call(availability, { counsellor: of, service: service.id }).then((next) =>
+      void call(availability, { booking: id }).then((next) =>
         show(
           next.ok ? { ...next, value: { days: counsellorFreeDays(next.value.days).slice(0, span) } } : next,
         ),
@@ -126,7 +126,7 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
     return () => {
       isLeft = true
     }
-  }, [span, except, of, service.id])
+  }, [span, except, isAlone, id])
   if (answer === null) return <Spinner />
   if (!answer.ok) return <LoadError name={t('offer.hours')} onRetry={onRetry} />
   const { days } = answer.value
