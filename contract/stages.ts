@@ -16,6 +16,8 @@ export const ticket = z.extend(consultation, {
   }),
   room: z.object({ unread: z.number(), closesAt: instant }),
   moves: z.object({ left: z.number(), until: instant }),
+  /** Notice before a start for a full refund, also before another one after a move. */
+  refundNoticeHours: z.number(),
   /** Incremented with each change of the appointment; SEQUENCE in calendar files. */
   revision: z.number(),
   /**

@@ -153,7 +153,11 @@ export async function readConsultation(
   { id }: { id: string },
 ): Promise<
   Result<
-    { consultation: Consultation & Pick<Ticket, 'official' | 'isMissedAsked' | 'revision'>; now: string },
+    {
+      consultation: Consultation &
+        Pick<Ticket, 'official' | 'isMissedAsked' | 'refundNoticeHours' | 'revision'>
+      now: string
+    },
     'CONSULTATION_NOT_FOUND'
   >
 > {
@@ -168,6 +172,7 @@ export async function readConsultation(
       ...toWire(view, { now: deps.now(), by: actor.role }),
       official: { platform: view.platform, account, link, greeting },
       isMissedAsked: view.isMissedAsked,
+      refundNoticeHours: view.refundNoticeHours,
       revision: view.revision,
     },
   })

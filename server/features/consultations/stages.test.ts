@@ -175,6 +175,18 @@ describe('a move', () => {
   })
 })
 
+test('the mail of a move to a time whose refund deadline has passed says that there is no refund', async () => {
+  const { version } = (await admin.get('/api/settings')).body
+  await admin.put('/api/settings', { version, changes: { slots: { leadHours: 2 } } })
+  await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '14:00' })
+  await to(-4 * 60)
+  await step(ann, 'move', { preferredDate: '2026-09-05', preferredTime: '15:00' })
+  expect((await read()).refundIfCancelledNow).toBe('0.00')
+  await app.settle()
+  const texts = mailsAbout(/new time/i).map(({ text }) => /no refund/.test(text))
+  expect(texts).toEqual([false, true])
+})
+
 describe('an offer of other hours', () => {
   const hours = [
     { date: '2026-09-06', time: '15:00' },

@@ -162,7 +162,7 @@ export type MailData = OfEveryKind<{
     isPaidByLink?: boolean
   }
   completed: ConsultationMail
-  /** `isLost`: the full refund was no longer possible before the move, and stays so. */
+  /** `isLost`: the deadline for a full refund has passed, before the move or because the new start is so near. */
   moved: { consultation: ConsultationMail; from: string; by: Party; isLost: boolean }
   /** Another counsellor at the same time. */
   reassigned: { consultation: ConsultationMail; counsellor: string }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { availability } from '#contract/availability.ts'
-import type { Consultation } from '#contract/consultations.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import { fullRefundUntil } from '#domain/refund.ts'
 import { call, type Answer, type Code } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { clockText, dayText } from '#web/ui/day-text.ts'
@@ -11,13 +12,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, useAction, useFormState } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useZone } from '#web/program/render-environment.ts'
+import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
 
 export type Slot = { date: string; time: string }
 type Props = {
   /** The booking whose counsellor and service have the offered times. */
-  booking: Pick<Consultation, '_id'>
+  booking: Pick<Ticket, '_id' | 'amount' | 'refundNoticeHours'>
   title: string
   note: string
   onClose: () => void
@@ -47,6 +48,7 @@ export function SlotDialog({ booking, title, note, onClose, onDone, choose }: Pr
         <SlotFault />
         {/* Reload the slots after a refusal. */}
         <FreeSlots key={tries} booking={booking} chosen={chosen} onChoose={setChosen} />
+        <NoRefund booking={booking} chosen={chosen} />
         <div className="row dialog-foot">
           <Button type="submit" disabled={chosen === ''}>
             {t('ticket.moveConfirm')}
@@ -58,6 +60,16 @@ export function SlotDialog({ booking, title, note, onClose, onDone, choose }: Pr
       </Form>
     </Dialog>
   )
+}
+
+/** Warns of a time that is so near that a later cancellation refunds nothing. */
+export function NoRefund({ booking, chosen }: Pick<Choice, 'booking' | 'chosen'>): ReactNode {
+  const t = useText('ticket')
+  const now = useOpenedAt()
+  const [date = '', time = ''] = chosen.split(' ')
+  if (chosen === '' || Number(booking.amount) === 0) return null
+  const isOver = fullRefundUntil(koreanInstant(date, time), booking.refundNoticeHours) < now
+  return isOver && <p className="notice warm">{t('ticket.moveNoRefund')}</p>
 }
 
 function SlotFault(): ReactNode {

@@ -29,6 +29,8 @@ export const ticket = {
   'ticket.movesOver': 'You have moved it twice already. You can still cancel.',
   'ticket.moveLate': 'The deadline to move it was {until}.',
   'ticket.moveKeeps': 'You do not pay again.',
+  'ticket.moveNoRefund':
+    'The full-refund deadline for this time has passed. If you take it and cancel later, there is no refund.',
   'ticket.moveConfirm': 'Take this time',
   'ticket.moved': 'Your consultation has a new time.',
   'ticket.noHours': 'No time is free at the moment. Please look again soon.',

@@ -30,6 +30,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.movesOver': 'すでに2回変更しています。キャンセルはできます。',
   'ticket.moveLate': '日時変更の期限は{until}でした。',
   'ticket.moveKeeps': '追加のお支払いはありません。',
+  'ticket.moveNoRefund': 'この日時の全額返金の期限は過ぎています。選んだ後でキャンセルしても返金されません。',
   'ticket.moveConfirm': 'この日時にする',
   'ticket.moved': '日時を変更しました。',
   'ticket.noHours': '今は空いている時間がありません。しばらくしてからもう一度ご覧ください。',

@@ -29,6 +29,8 @@ export const ticket: Translation<typeof english> = {
   'ticket.movesOver': '이미 두 번 변경하셨습니다. 취소는 가능합니다.',
   'ticket.moveLate': '{until}까지 변경할 수 있었습니다.',
   'ticket.moveKeeps': '추가 결제는 없습니다.',
+  'ticket.moveNoRefund':
+    '이 시간은 전액 환불 기한이 이미 지났습니다. 이 시간으로 바꾼 뒤 취소하시면 환불되지 않습니다.',
   'ticket.moveConfirm': '이 시간 선택',
   'ticket.moved': '상담 시간이 변경되었습니다.',
   'ticket.noHours': '지금은 빈 시간이 없습니다. 잠시 후 다시 확인해 주세요.',

@@ -30,6 +30,8 @@ export const ticket: Translation<typeof english> = {
   'ticket.movesOver': 'Та цагаа хоёр удаа өөрчилсөн. Цуцлах боломжтой хэвээр.',
   'ticket.moveLate': 'Цаг өөрчлөх хугацаа дууссан: {until}.',
   'ticket.moveKeeps': 'Дахин төлбөр төлөхгүй.',
+  'ticket.moveNoRefund':
+    'Энэ цагийн бүтэн буцаан олголтын хугацаа дууссан. Үүнийг сонгосны дараа цуцалбал буцаан олголт хийхгүй.',
   'ticket.moveConfirm': 'Энэ цагийг сонгох',
   'ticket.moved': 'Зөвлөгөөний цаг тань өөрчлөгдлөө.',
   'ticket.noHours': 'Сул цаг алга. Дахин үзээрэй.',

@@ -30,6 +30,8 @@ export const ticket: Translation<typeof english> = {
   'ticket.movesOver': 'Siz uni 2 marta koʻchirgansiz. Bekor qilish hali ham mumkin.',
   'ticket.moveLate': 'Koʻchirish muddati tugagan: {until}.',
   'ticket.moveKeeps': 'Qayta toʻlamaysiz.',
+  'ticket.moveNoRefund':
+    'Bu vaqt uchun pul toʻliq qaytariladigan muddat tugagan. Uni tanlab, keyin bekor qilsangiz, pul qaytarilmaydi.',
   'ticket.moveConfirm': 'Shu vaqtni tanlash',
   'ticket.moved': 'Maslahatingiz yangi vaqtga koʻchirildi.',
   'ticket.noHours': 'Hozircha boʻsh vaqt yoʻq. Birozdan keyin yana qarang.',

@@ -30,6 +30,8 @@ export const ticket: Translation<typeof english> = {
   'ticket.movesOver': 'Bạn đã dời hai lần. Bạn vẫn có thể hủy.',
   'ticket.moveLate': 'Hạn dời lịch là {until}.',
   'ticket.moveKeeps': 'Bạn không phải trả thêm.',
+  'ticket.moveNoRefund':
+    'Hạn hoàn tiền 100% của giờ này đã qua. Nếu chọn giờ này rồi hủy, bạn sẽ không được hoàn tiền.',
   'ticket.moveConfirm': 'Chọn khung giờ này',
   'ticket.moved': 'Buổi tư vấn của bạn có giờ mới.',
   'ticket.noHours': 'Hiện không có khung giờ trống. Vui lòng xem lại sau.',

@@ -29,7 +29,6 @@ export const stageLetters = {
         facts(
           ...appointment(consultation, reader),
           fact(letterTexts.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
-          // A start time offered by the admin may be so near that its deadline is over.
           isFree || isLost || until <= reader.now
             ? null
             : fact(texts.labels.fullRefundUntil, ...bothTimes(until, consultation.timeZone, reader)),

@@ -199,7 +199,7 @@ export const en = (company: Settings['company']) => ({
     byStudent: 'As you asked, your consultation has been moved. You do not pay again.',
     byAdmin: 'Thank you for taking another time. You do not pay again.',
     before: 'Before',
-    lost: 'The refund deadline passed before the move. If you cancel now, there is no refund.',
+    lost: 'The deadline for a full refund has passed. If you cancel now, there is no refund.',
     calendar: 'Open the attached file to update your calendar.',
   },
   hours_offered: {

@@ -173,7 +173,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     byStudent: '요청하신 대로 상담 시간을 변경했습니다. 추가 결제는 없습니다.',
     byAdmin: '다른 시간을 선택해 주셔서 감사합니다. 추가 결제는 없습니다.',
     before: '변경 전',
-    lost: '변경 전에 환불 기한이 이미 지났으므로 취소하셔도 환불되지 않습니다.',
+    lost: '전액 환불 기한이 지났으므로 취소하셔도 환불되지 않습니다.',
     calendar: '첨부 파일을 열면 캘린더의 일정이 변경됩니다.',
   },
   hours_offered: {

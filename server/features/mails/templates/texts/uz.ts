@@ -180,7 +180,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     byStudent: 'Soʻrovingizga koʻra maslahatingiz koʻchirildi. Qayta toʻlamaysiz.',
     byAdmin: 'Boshqa vaqtga rozi boʻlganingiz uchun rahmat. Qayta toʻlamaysiz.',
     before: 'Avval',
-    lost: 'Pul toʻliq qaytariladigan muddat koʻchirishdan oldin tugagan. Hozir bekor qilsangiz, pul qaytarilmaydi.',
+    lost: 'Pul toʻliq qaytariladigan muddat tugagan. Hozir bekor qilsangiz, pul qaytarilmaydi.',
     calendar: 'Taqvimingizni yangilash uchun biriktirilgan faylni oching.',
   },
   hours_offered: {

@@ -180,7 +180,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
     byStudent: 'Buổi tư vấn đã được dời theo yêu cầu của bạn. Bạn không phải trả thêm.',
     byAdmin: 'Cảm ơn bạn đã chọn giờ khác. Bạn không phải trả thêm.',
     before: 'Giờ cũ',
-    lost: 'Hạn hoàn tiền đã qua trước khi dời lịch, nên nếu hủy bạn sẽ không được hoàn tiền.',
+    lost: 'Hạn hoàn tiền 100% đã qua, nên nếu hủy bạn sẽ không được hoàn tiền.',
     calendar: 'Mở tệp đính kèm để cập nhật lịch của bạn.',
   },
   hours_offered: {

@@ -173,7 +173,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
     byStudent: '已按您的要求改期，无需再次付款。',
     byAdmin: '感谢您选择其他时间，无需再次付款。',
     before: '原时间',
-    lost: '改期之前退款期限已过，因此取消时不予退款。',
+    lost: '全额退款的截止时间已过，因此取消时不予退款。',
     calendar: '打开附件即可更新您日历中的预约。',
   },
   hours_offered: {
