@@ -56,8 +56,8 @@ export async function listAccountingLines(
     ) entry
       cross join lateral (
         select currency,
-          -coalesce(sum(minor) filter (where account in ('client_payments', 'client_refunds')), 0)::int as minor,
-          coalesce(sum(minor) filter (where account = 'provider_fees'), 0)::int as fee
+          -coalesce(sum(minor) filter (where account in ('client_payments', 'client_refunds')), 0)::float8 as minor,
+          coalesce(sum(minor) filter (where account = 'provider_fees'), 0)::float8 as fee
         from journal_lines where entry_id = entry.id group by currency
       ) lines
       join payments p on p.id = entry.payment_id

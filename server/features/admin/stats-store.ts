@@ -5,10 +5,11 @@ import type { Moved } from '#server/features/reports/ledger.ts'
 
 type Days = { from: string; to: string }
 
+/** Sums as `float8`, which is exact up to 2^53: in won they may exceed a 32-bit integer. */
 const moved = sql`
-  coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as "capturedMinor",
-  coalesce(sum(minor) filter (where account = 'provider_fees'), 0)::int as "feeMinor",
-  coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as "refundedMinor"`
+  coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::float8 as "capturedMinor",
+  coalesce(sum(minor) filter (where account = 'provider_fees'), 0)::float8 as "feeMinor",
+  coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::float8 as "refundedMinor"`
 
 /**
  * Ledger lines of a period, without disputes, which move no money in the accounts. Selected by an array of

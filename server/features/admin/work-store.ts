@@ -30,7 +30,7 @@ export async function listWorkBetween(
       select 'counsellor' as kind, counsellor_id as id, * from made
       union all select 'service', service_id, * from made
     ), money as (
-      select kind, id, currency, sum(kept)::int as minor from keyed group by 1, 2, 3
+      select kind, id, currency, sum(kept)::float8 as minor from keyed group by 1, 2, 3
     )
     select kind, id,
       count(*) filter (where status <> 'cancelled')::int as bookings,

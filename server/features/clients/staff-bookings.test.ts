@@ -69,6 +69,17 @@ test('staff book for a client who paid outside, and the money is in the ledger',
   expect(audited).toContain('booking.create')
 })
 
+test('sums in won of more than a 32-bit integer leave money, statistics and books readable', async () => {
+  const pay = { ...PAID, amount: '900000000' }
+  for (const time of ['10:00', '11:00', '12:00']) expect((await book({ pay, time })).status).toBe(201)
+  const sums = [{ currency: 'KRW', taken: '2700000000' }]
+  expect((await admin.get('/api/desk/today')).body.money).toMatchObject({ today: sums, month: sums })
+  expect((await admin.get('/api/stats')).body.money).toMatchObject(sums)
+  expect((await admin.get('/api/ledger')).body.otherCurrencies).toMatchObject([{ captured: '2700000000' }])
+  for (const path of ['/api/books.csv', '/api/ledger.csv', '/api/reconciliation', '/api/site-status'])
+    expect([path, (await admin.get(path)).status]).toEqual([path, 200])
+})
+
 test('no provider is asked about money received outside, and the comparison with providers leaves it out', async () => {
   await book()
   const calls = app.sandbox.engine.ledger.orders.size

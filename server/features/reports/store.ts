@@ -43,9 +43,9 @@ export type LedgerRow = Moved & {
 /** Amounts by payment and day. Disputes are left out, because they move no money in the accounts. */
 const days = (where: RawBuilder<unknown>) => sql`
   select booked_on, payment_id, currency, min(happened_at) as at,
-    coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as captured,
-    sum(minor) filter (where account = 'provider_fees')::int as fee,
-    coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as refunded
+    coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::float8 as captured,
+    sum(minor) filter (where account = 'provider_fees')::float8 as fee,
+    coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::float8 as refunded
   from journal_entries join journal_lines on entry_id = journal_entries.id
   where kind not in ('dispute_opened', 'dispute_closed') and ${where}
   group by booked_on, payment_id, currency`
@@ -101,8 +101,8 @@ export async function listLedgerRows(
       left join users on users.id = payments.user_id
       left join lateral ${disputeToShow(sql.ref('payments.id'))} dispute on true
       cross join lateral (
-        select coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as captured,
-          coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as refunded,
+        select coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::float8 as captured,
+          coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::float8 as refunded,
           min(happened_at) filter (where kind = 'capture') as captured_at
         from journal_entries join journal_lines on entry_id = journal_entries.id
         where payment_id = payments.id and currency = days.currency
@@ -117,9 +117,9 @@ export async function sumLedger(
   { from, to }: Pick<Period, 'from' | 'to'>,
 ): Promise<(Moved & { count: number })[]> {
   const { rows } = await sql<Moved & { count: number }>`
-    select days.currency, count(*)::int as count, sum(captured)::int as "capturedMinor",
-      case when bool_or(payments.fee_cents is null) then null else coalesce(sum(fee), 0)::int end as "feeMinor",
-      sum(refunded)::int as "refundedMinor"
+    select days.currency, count(*)::int as count, sum(captured)::float8 as "capturedMinor",
+      case when bool_or(payments.fee_cents is null) then null else coalesce(sum(fee), 0) end as "feeMinor",
+      sum(refunded)::float8 as "refundedMinor"
     from (${days(sql`booked_on between ${from}::date and ${to}::date`)}) days
       join payments on payments.id = days.payment_id
     group by days.currency order by days.currency`.execute(db)
