@@ -23,6 +23,7 @@ export type UnpaidHold = {
 
 /** Number of full holds that a buyer may let expire unpaid, in any period of this length. */
 const MAX_UNPAID_HOLDS = 2
+/** Length of the period in which unpaid holds are counted. */
 export const HOLD_PERIOD_MS = 12 * HOUR_MS
 /**
  * Number of declined holds that do not count. The limit stops a card that is always declined from blocking

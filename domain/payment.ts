@@ -50,6 +50,7 @@ export const statusesBefore = (to: PaymentStatus): PaymentStatus[] =>
 /** Statuses of a checkout in progress; a user has at most one. */
 export const openStatuses = ['creating', 'created', 'capturing'] as const satisfies PaymentStatus[]
 
+/** True for a checkout in progress. */
 export const isOpen = ({ status }: { status: PaymentStatus }): boolean =>
   openStatuses.some((open) => open === status)
 
@@ -60,6 +61,7 @@ export const isReplaceable = ({ status }: { status: PaymentStatus }): boolean =>
 /** Statuses that hold slot and coupon. A pending payment does not prevent a new checkout. */
 export const reservingStatuses = [...openStatuses, 'pending'] as const satisfies PaymentStatus[]
 
+/** True for a payment that holds slot and coupon. */
 export const isReserving = (status: PaymentStatus): boolean =>
   reservingStatuses.some((each) => each === status)
 

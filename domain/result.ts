@@ -18,8 +18,10 @@ export type BlockingConsultation = { _id: string; number: string; name: string; 
 /** Error codes of invalid inputs, by their name on the wire. */
 export type Fields = Record<string, string>
 
+/** The success of a command. */
 export const ok = <Value>(value: Value): Ok<Value> => ({ ok: true, value })
 
+/** The refusal of a command, with a code of `contract/errors.ts`. */
 export const err = <Code extends string>(
   code: Code,
   detail: Omit<Err<Code>, 'ok' | 'code'> = {},

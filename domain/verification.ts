@@ -3,6 +3,7 @@ import { MINUTE_MS } from './calendar.ts'
 /** Rules of the six-digit codes that verify a mailbox. */
 
 export const MAX_CODE_TRIES = 5
+/** Minimum time between two codes for one mailbox. */
 export const RESEND_AFTER_SECONDS = 60
 
 /** For a browser that has verified the mailbox before, independent of requests by others. */
@@ -46,5 +47,7 @@ const CODE_LIFE_MS = 10 * MINUTE_MS
 /** Time for completing a form in a foreign language, once the code was verified. */
 const FORM_LIFE_MS = 30 * MINUTE_MS
 
+/** End of a code that is not verified yet. */
 export const codeExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + CODE_LIFE_MS)
+/** End of a verified code, with which the form is completed. */
 export const formExpiry = (verifiedAt: Date): Date => new Date(verifiedAt.getTime() + FORM_LIFE_MS)

@@ -26,9 +26,11 @@ export type Counsellor = {
   busy: readonly Busy[]
 }
 
+/** Lane of the first owner, and the first of their seats. */
 export const OFFICE_LANE = 1
 /** Last of the seat numbers that belong to the first owner; the lanes of other counsellors follow. */
 export const LAST_OFFICE_SEAT = 20
+/** Last lane of another counsellor. */
 export const LAST_LANE = 52
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -105,6 +107,7 @@ export const isBusyAt = (
 ): boolean =>
   busy.length > 0 && overlapsBusy(busy, [startsAt, startsAt + (durationMinutes + breakMinutes) * MINUTE_MS])
 
+/** True when a counsellor gives a service; one without a list gives all. */
 export const givesService = ({ services }: Pick<Counsellor, 'services'>, serviceId: string): boolean =>
   services === null || services.includes(serviceId)
 

@@ -5,9 +5,11 @@ import { readRehearsal } from '#server/rehearsal.ts'
 import { fetchCertificateEnd } from './certificate.ts'
 import { fetchNewestRelease } from './newest-release.ts'
 
+/** Version of this release, from package.json. */
 export const readRelease = (): string =>
   (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 
+/** Reads the facts that the site status shows about this machine. */
 export function createMachineFacts({
   publicUrl,
   dataDir,

@@ -27,6 +27,7 @@ const LAST_CALLS_MS = 3_500
 const RETRY_SECONDS = 2
 const TICK_MS = 50
 
+/** Refuses further calls with 503 once the server is stopping, in the common error format. */
 export function drainHook(app: FastifyInstance): void {
   const drain: Drain = { isStopping: false, isClosed: false, lastAskedAtMs: -STILL_ASKING_MS }
   app.decorate('drain', drain)

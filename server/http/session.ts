@@ -28,6 +28,7 @@ export const isSecure = (config: Config): boolean => config.publicUrl.startsWith
 /** The prefix makes browsers require Secure, this host and the path /; it needs https. */
 export const sessionCookie = (config: Config): string => (isSecure(config) ? '__Host-sid' : 'sid')
 
+/** Session token of the cookie; undefined without one. */
 export const sessionToken = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[sessionCookie(config)]
 
@@ -48,6 +49,7 @@ export function setSessionCookies(
   reply.request.csrfToken = null
 }
 
+/** Deletes the cookies of a session in the browser. */
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   reply.request.csrfToken = null
   reply.clearCookie(sessionCookie(config), { path: '/', secure: isSecure(config) })

@@ -24,6 +24,7 @@ export type StartupServer = {
   close(): Promise<void>
 }
 
+/** Creates the server; it opens the port at the first call of `open`, or of `note` when the start takes long. */
 export function startupServer(config: Config, onError: (error: unknown) => void): StartupServer {
   let server: Server | null = null
   let timer: NodeJS.Timeout | undefined

@@ -126,6 +126,7 @@ const logInInTransaction = (
     return ok(session)
   })
 
+/** Writes the audit entry of a failed login; `user`: undefined for an unknown mailbox. */
 export const recordFailure = (
   db: Db,
   deps: Pick<Deps, 'now'>,

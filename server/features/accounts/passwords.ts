@@ -30,6 +30,7 @@ import { clearTotpTries } from './totp-limits.ts'
 
 const WRONG_PASSWORDS = { calls: 5, seconds: 15 * 60 }
 
+/** Mails a code with which a forgotten password is replaced. The reply does not show if the mailbox has an account. */
 export async function sendResetCode(
   deps: Deps,
   input: { email: string; proof?: string | undefined },

@@ -34,6 +34,7 @@ export const describeCurrentUser = (
   google: deps.identity !== null,
 })
 
+/** The caller's profile with sessions. */
 export async function findProfile(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -22,6 +22,7 @@ import { insertUser, lockUser } from './store.ts'
 
 const notAllowed = () => err('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
 
+/** Mails the code that proves the mailbox of a new account. */
 export async function sendRegistrationCode(
   deps: Deps,
   input: { email: string; proof?: string | undefined },
@@ -32,6 +33,7 @@ export async function sendRegistrationCode(
   return sendCode(deps, { purpose: 'register', mailbox, proof: input.proof, ...from })
 }
 
+/** Verifies the code of a mailbox, so that the form can be completed; `register` uses it up. */
 export async function verifyRegistrationCode(
   deps: Deps,
   input: { email: string; code: string },

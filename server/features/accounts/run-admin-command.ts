@@ -48,6 +48,7 @@ const commands: Record<string, Command> = {
   },
 }
 
+/** True for the name of a command of `npm run admin`. */
 export const isAdminCommand = (name: string): boolean => Object.hasOwn(commands, name)
 
 /**

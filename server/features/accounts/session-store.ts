@@ -35,7 +35,7 @@ export const insertSession = async (db: Db, session: SessionRow): Promise<void> 
     .execute()
 }
 
-type LiveSession = {
+type ValidSession = {
   sessionId: string
   level: 1 | 2
   csrfToken: string
@@ -52,7 +52,7 @@ type LiveSession = {
 }
 
 /** Runs with every call, so its text is built once per `joinedQuery`. */
-const liveSessionText = (joinedQuery: string): string => `
+const validSessionText = (joinedQuery: string): string => `
   select s.id as "sessionId", s.level, s.csrf_token as "csrfToken", s.remember, s.last_seen_at as "lastSeenAt",
     s.authenticated_at as "authenticatedAt", s.absolute_until as "absoluteUntil",
     u.id as "userId", u.role, u.email, u.name, u.locale, ${joinedQuery} as "joinedResult"
@@ -60,7 +60,7 @@ const liveSessionText = (joinedQuery: string): string => `
   where s.token_hash = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.deleted_at is null
     and u.role <> 'inactive'`
 const NO_QUERY = 'null'
-const texts = new Map([[NO_QUERY, liveSessionText(NO_QUERY)]])
+const texts = new Map([[NO_QUERY, validSessionText(NO_QUERY)]])
 
 /**
  * The session with its current user; undefined once it has ended. `joinedQuery` is an SQL expression over the
@@ -74,10 +74,10 @@ export async function findValidSession(
     now,
     joinedQuery = NO_QUERY,
   }: { tokenHash: Buffer; now: Date; joinedQuery?: string | undefined },
-): Promise<LiveSession | undefined> {
-  const text = texts.get(joinedQuery) ?? liveSessionText(joinedQuery)
+): Promise<ValidSession | undefined> {
+  const text = texts.get(joinedQuery) ?? validSessionText(joinedQuery)
   texts.set(joinedQuery, text)
-  const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(text, [tokenHash, now]))
+  const { rows } = await db.executeQuery<ValidSession>(CompiledQuery.raw(text, [tokenHash, now]))
   return rows[0]
 }
 

@@ -28,6 +28,7 @@ export const enableTotp = async (
     .execute()
 }
 
+/** Removes the authenticator app of an account and its recovery codes. */
 export const disableTotp = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('users')

@@ -9,7 +9,7 @@ import { getCashReceipt, recordCashReceipt } from './cash-receipts.ts'
 import { endFeed, renewFeed, sendFeed } from './feed.ts'
 import { listRates, setRates } from './rates.ts'
 import { sendReceipt } from './receipt.ts'
-import { askProviders, confirmSteps, getFirstStart, mailTest } from './start.ts'
+import { testProviders, confirmSteps, getFirstStart, sendTestMail } from './start.ts'
 import { getStatistics } from './stats.ts'
 import { adminBadges, getToday } from './today.ts'
 import { getWeek } from './week.ts'
@@ -35,7 +35,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, firstStart.getFirstStart, (_, call) => getFirstStart(deps, call))
   mount(app, deps, firstStart.confirmFirstSteps, (input, call) => confirmSteps(deps, call, input))
-  mount(app, deps, firstStart.sendTestMail, (_, call) => mailTest(deps, call))
-  mount(app, deps, firstStart.tryPayments, () => askProviders(deps))
+  mount(app, deps, firstStart.sendTestMail, (_, call) => sendTestMail(deps, call))
+  mount(app, deps, firstStart.tryPayments, () => testProviders(deps))
   mount(app, deps, contract.getStatistics, (input) => getStatistics(deps, input))
 }

@@ -38,9 +38,11 @@ export async function confirmSteps(
 ) {
   if (deps.config.production) {
     const { done, placeholders } = await readFirstSteps(deps.db, deps.settings.current(), deps.config)
-    const kept = placeholders.filter((name) => steps.some((step) => name.startsWith(`${step}.`)))
-    if (kept.length > 0)
-      return err('PLACEHOLDER', { fields: Object.fromEntries(kept.map((name) => [name, 'PLACEHOLDER'])) })
+    const remaining = placeholders.filter((name) => steps.some((step) => name.startsWith(`${step}.`)))
+    if (remaining.length > 0)
+      return err('PLACEHOLDER', {
+        fields: Object.fromEntries(remaining.map((name) => [name, 'PLACEHOLDER'])),
+      })
     const mail = await findTestMail(deps.db, actor.id)
     if (steps.includes('mail') && mail?.state !== 'sent') return err('NOT_TESTED')
     if (steps.includes('payments') && !done.has('payments')) return err('NOT_TESTED')
@@ -53,7 +55,7 @@ export async function confirmSteps(
 }
 
 /** Queues a test mail to the caller, who has to check that it arrives. */
-export async function mailTest(deps: Needs & Pick<Deps, 'triggerWorker'>, { actor }: Caller) {
+export async function sendTestMail(deps: Needs & Pick<Deps, 'triggerWorker'>, { actor }: Caller) {
   const now = deps.now()
   await queueMail(deps.db, {
     kind: 'desk_test',
@@ -69,7 +71,7 @@ export async function mailTest(deps: Needs & Pick<Deps, 'triggerWorker'>, { acto
 }
 
 /** Calls each payment provider with our credentials. When all calls succeed, the step is done. */
-export async function askProviders(deps: Needs & Pick<Deps, 'gateways'>) {
+export async function testProviders(deps: Needs & Pick<Deps, 'gateways'>) {
   const since = new Date(deps.now().getTime() - MINUTE_MS)
   const providers = await Promise.all(
     gatewaysOf(deps).map(async (gateway) => {

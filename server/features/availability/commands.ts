@@ -32,6 +32,7 @@ import {
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
+/** Lists the closed dates and the times with another number of seats, from today on. */
 export async function listCalendarExceptions(deps: Pick<Deps, 'db' | 'now'>) {
   return ok({ exceptions: await listExceptions(deps.db, koreanDate(deps.now())) })
 }

@@ -58,6 +58,7 @@ export async function setAgreement(
     .execute()
 }
 
+/** Publishes a review; null withdraws it. */
 export async function setPublished(tx: Tx, consultationId: string, at: Date | null): Promise<void> {
   await tx
     .updateTable('reviews')

@@ -14,7 +14,7 @@ import type { ProviderName } from '#domain/payment-method.ts'
 import type { Moved } from './store.ts'
 
 /** Our record of one order. Amounts are in the smallest unit of the currency. */
-export type Booked = {
+export type OrderRecord = {
   /** Null for an order with money of which no payment is known. */
   paymentId: string | null
   orderId: string
@@ -27,7 +27,7 @@ export type Booked = {
   currency: string
   consultationId: string | null
   consultationStatus: 'pending' | 'completed' | 'cancelled' | null
-  refunds: BookedRefund[]
+  refunds: RefundRecord[]
   /** The provider is known to hold the captured money. */
   isHeld?: boolean
   /** Amounts of the order in the ledger within the period. */
@@ -36,7 +36,7 @@ export type Booked = {
   posted: { kind: string; providerId: string; on: string }[]
 }
 
-type BookedRefund = {
+type RefundRecord = {
   id: string
   refundId: string | null
   amountCents: number
@@ -51,7 +51,7 @@ export type Difference = {
 }
 
 /** All differences between our record and the provider's order; null: the provider has no such order. */
-export function compare(booked: Booked, order: ProviderOrder | null): Difference[] {
+export function compare(booked: OrderRecord, order: ProviderOrder | null): Difference[] {
   if (!order) return compareUnknown(booked)
   const { capture } = order
   if (capture?.status === 'unknown')
@@ -67,7 +67,7 @@ export function compare(booked: Booked, order: ProviderOrder | null): Difference
  * The provider's order in terms of our ledger: of several captures the booked one, a known reversal as the
  * refund that represents it, and money known to be held as captured money.
  */
-export function toOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder {
+export function toOurTerms(booked: OrderRecord, order: ProviderOrder): ProviderOrder {
   const captures = [order.capture ?? [], order.otherCaptures ?? []].flat()
   const capture = captures.find(({ captureId }) => captureId === booked.captureId) ?? order.capture
   const refunds = refundsOfCapture(order.refunds, capture?.captureId ?? booked.captureId)
@@ -75,15 +75,15 @@ export function toOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder 
   const hasLost = capture?.status === 'declined' || (capture === null && order.hasFailed === true)
   if (reversal && hasLost && booked.captureId !== null && booked.capturedCents !== null) {
     const { captureId, currency } = booked
-    const unsaid = { fee: null, createdAt: null, updatedAt: null }
+    const notStated = { fee: null, createdAt: null, updatedAt: null }
     const amount = capture?.amount ?? { minor: booked.capturedCents, currency }
     return {
       ...order,
-      capture: { ...unsaid, reason: null, ...capture, captureId, amount, status: 'refunded' },
+      capture: { ...notStated, reason: null, ...capture, captureId, amount, status: 'refunded' },
       refunds: [
         ...refunds,
         {
-          ...unsaid,
+          ...notStated,
           refundId: reversal.refundId ?? '',
           captureId,
           status: 'completed',
@@ -103,7 +103,7 @@ export function toOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder 
  * it, so that both sides compare the same; an amount that is not in the ledger on its own day.
  */
 export function amountsAtProvider(
-  { currency, posted }: Pick<Booked, 'currency' | 'posted'>,
+  { currency, posted }: Pick<OrderRecord, 'currency' | 'posted'>,
   order: ProviderOrder | null,
   { from, to }: { from: string; to: string },
 ): Moved {
@@ -124,7 +124,7 @@ export function amountsAtProvider(
     feeMinor:
       (isFeeKept ? (capture.fee?.minor ?? 0) : 0) -
       refunds.reduce((sum, { fee }) => sum + (fee?.minor ?? 0), 0),
-    refundedMinor: backOf(refunds),
+    refundedMinor: sumRefunds(refunds),
   }
 }
 
@@ -135,13 +135,13 @@ const completedOf = (order: ProviderOrder | null): ProviderRefund[] =>
   (order?.refunds ?? []).filter(({ status }) => status === 'completed')
 
 /** A provider deletes an order that was never paid within hours, so that is not a difference. */
-function compareUnknown({ orderId, status, capturedCents, currency }: Booked): Difference[] {
+function compareUnknown({ orderId, status, capturedCents, currency }: OrderRecord): Difference[] {
   if (capturedCents === null && status !== 'capturing' && status !== 'pending') return []
   const ours = capturedCents === null ? status : fromMinor(capturedCents, currency)
   return [{ kind: 'order_unknown_there', ours: `${orderId} ${ours}`, theirs: null }]
 }
 
-function compareCapture(booked: Booked, capture: ProviderCapture | null): Difference[] {
+function compareCapture(booked: OrderRecord, capture: ProviderCapture | null): Difference[] {
   const { capturedCents, status, currency } = booked
   if (capturedCents === null) {
     const isNew = capture && (wasCaptured(capture) || (capture.status === 'pending' && status !== 'pending'))
@@ -181,7 +181,7 @@ function compareCapture(booked: Booked, capture: ProviderCapture | null): Differ
 }
 
 function compareRefunds(
-  { refunds: ours, currency }: Pick<Booked, 'refunds' | 'currency'>,
+  { refunds: ours, currency }: Pick<OrderRecord, 'refunds' | 'currency'>,
   theirs: readonly ProviderRefund[],
 ): Difference[] {
   const unmatched = new Set(theirs)
@@ -206,12 +206,12 @@ function compareRefunds(
 }
 
 /** The provider's refund of this row: by its id, otherwise our own attempt that is completed or pending. */
-const theirsOf = (row: BookedRefund, theirs: readonly ProviderRefund[]): ProviderRefund | undefined =>
+const theirsOf = (row: RefundRecord, theirs: readonly ProviderRefund[]): ProviderRefund | undefined =>
   row.refundId
     ? theirs.find(({ refundId }) => refundId === row.refundId)
     : theirs.find((refund) => isMoving(refund) && refund.customId && isTryOf(row.id, refund.customId))
 
-function compareRefund(row: BookedRefund, their: ProviderRefund | undefined, currency: string): Difference[] {
+function compareRefund(row: RefundRecord, their: ProviderRefund | undefined, currency: string): Difference[] {
   const { refundId, status, amountCents } = row
   const isSent = status === 'completed' || status === 'pending'
   if (!their)
@@ -235,9 +235,9 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined, cur
 }
 
 /** Captured money must belong to a consultation, and a pending consultation must be paid. */
-function compareService(booked: Booked, order: ProviderOrder): Difference[] {
+function compareService(booked: OrderRecord, order: ProviderOrder): Difference[] {
   const theirCents = capturedOf(order)?.amount?.minor ?? 0
-  const refundedCents = backOf(completedOf(order))
+  const refundedCents = sumRefunds(completedOf(order))
   const { capturedCents, consultationId, consultationStatus, refunds, currency } = booked
   if (consultationStatus === 'pending' && theirCents - refundedCents <= 0)
     return [
@@ -260,7 +260,7 @@ function compareService(booked: Booked, order: ProviderOrder): Difference[] {
 const isMoving = ({ status }: ProviderRefund): boolean => status === 'completed' || status === 'pending'
 
 /** Sum of the provider's refunds. */
-const backOf = (refunds: readonly ProviderRefund[]): number =>
+const sumRefunds = (refunds: readonly ProviderRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0)
 
 const describeAmount = (

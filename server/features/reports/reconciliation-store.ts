@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Booked } from './compare.ts'
+import type { OrderRecord } from './compare.ts'
 import type { Period } from './store.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { Period } from './store.ts'
  * without money that were created in it. Includes orders with money of which no payment is known. `total`
  * counts all, regardless of the limit.
  */
-export async function listBooked(
+export async function listOrderRecords(
   db: Db,
   { from, to, start, end, limit }: Period & { limit: number },
-): Promise<{ booked: Booked[]; total: number }> {
-  const { rows } = await sql<Booked & { total: number }>`
+): Promise<{ booked: OrderRecord[]; total: number }> {
+  const { rows } = await sql<OrderRecord & { total: number }>`
     with moved as (
       select payment_id, currency,
         coalesce(-sum(minor) filter (where account = 'client_payments'), 0) as captured,

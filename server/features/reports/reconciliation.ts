@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { scheduleSync } from '#server/features/payments/capture/reconcile.ts'
-import { listBooked } from './reconciliation-store.ts'
-import { type Booked, compare, type Difference, toOurTerms, amountsAtProvider } from './compare.ts'
+import { listOrderRecords } from './reconciliation-store.ts'
+import { type OrderRecord, compare, type Difference, toOurTerms, amountsAtProvider } from './compare.ts'
 import { amountsOf, nothing, periodOf } from './ledger.ts'
 import type { Moved, Period } from './store.ts'
 
@@ -20,7 +20,7 @@ const AT_ONCE = 4
 const BUDGET_MS = 25_000
 
 type Compared = {
-  booked: Booked
+  booked: OrderRecord
   isAnswered: boolean
   theirs: Moved
   differences: z.output<typeof reconciliation.output>['differences']
@@ -40,14 +40,14 @@ export async function reconcileLedger(
   if (period.end.getTime() - period.start.getTime() > MAX_DAYS * DAY_MS)
     return err('INVALID_INPUT', { fields: { to: 'INVALID_INPUT' } })
 
-  const { booked, total } = await listBooked(deps.db, { ...period, limit: MAX_ORDERS })
+  const { booked, total } = await listOrderRecords(deps.db, { ...period, limit: MAX_ORDERS })
   const compared = await compareAll(deps, booked, period)
   const answered = compared.filter(({ isAnswered }) => isAnswered)
   // An unreadable reply is a reply: it is listed as a difference.
   const isSilent = compared.every(({ differences: [first] }) => first?.kind === 'not_answered')
   if (compared.length > 0 && isSilent) return err('PROVIDER_UNAVAILABLE')
 
-  await compareAgain(deps, answered)
+  await scheduleSyncOfDifferences(deps, answered)
   const currencies = new Set(answered.map(({ booked: { moved } }) => moved.currency).toSorted())
   const differences = compared.flatMap((each) => each.differences)
   const ledger = await auditLedger(deps.db)
@@ -82,7 +82,7 @@ export async function reconcileLedger(
 /** Compares in the order of the list, as many as fit into the time budget. */
 async function compareAll(
   deps: Pick<Deps, 'now' | 'gateways'>,
-  booked: readonly Booked[],
+  booked: readonly OrderRecord[],
   period: Period,
 ): Promise<Compared[]> {
   const deadline = deps.now().getTime() + BUDGET_MS
@@ -98,7 +98,11 @@ async function compareAll(
   return results
 }
 
-async function compareOne(deps: Pick<Deps, 'gateways'>, booked: Booked, period: Period): Promise<Compared> {
+async function compareOne(
+  deps: Pick<Deps, 'gateways'>,
+  booked: OrderRecord,
+  period: Period,
+): Promise<Compared> {
   const answer = await gatewayOf(deps, booked.provider).getOrder(booked.orderId)
   const order = answer.ok && answer.value ? toOurTerms(booked, answer.value) : null
   const found = answer.ok ? compare(booked, order) : [unanswered(booked, answer.issue)]
@@ -120,13 +124,13 @@ async function compareOne(deps: Pick<Deps, 'gateways'>, booked: Booked, period: 
 }
 
 /** The difference for a missing or unreadable reply. */
-const unanswered = ({ status }: Booked, issue: string): Difference => ({
+const unanswered = ({ status }: OrderRecord, issue: string): Difference => ({
   kind: issue === 'UNREADABLE_REPLY' ? 'not_readable' : 'not_answered',
   ours: status,
   theirs: issue,
 })
 
-async function compareAgain(
+async function scheduleSyncOfDifferences(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   answered: readonly Compared[],
 ): Promise<void> {

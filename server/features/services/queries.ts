@@ -52,6 +52,7 @@ export async function listServices(deps: Payable & Pick<Deps, 'db' | 'settings'>
   return ok({ services: services.filter(({ active }) => active).map((each) => toWire(deps, each, locale)) })
 }
 
+/** Lists all services for the staff, also those that are not offered. */
 export async function listStaffServices(deps: Payable & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
   const services = await readServices(deps.db, deps.settings.current())
   return ok({ services: services.map((each) => toStaffWire(deps, each, locale)) })

@@ -13,12 +13,14 @@ import { listVatChanges, listVersions } from './store.ts'
 
 const VERSIONS_PER_PAGE = 50
 
+/** The settings in force and their version, for editing. */
 export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
   // Another node may have changed them just now, and an edit must start from the newest version.
   await settings.refresh()
   return ok({ settings: settings.current(), version: settings.version() })
 }
 
+/** A page of the versions before `before`, newest first, each with its changes. */
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { before?: number | undefined }) {
   // One more than a page: the values before a change are in the previous version.
   const versions = await listVersions(db, { before: input.before ?? null, limit: VERSIONS_PER_PAGE + 1 })

@@ -33,6 +33,7 @@ const currentOffer = (
     ? { ...koreanDateTime(offerStartsAt!), until: offerUntil!.toISOString() }
     : null
 
+/** Lists the client's entries from today on. */
 export const listWaits = async ({ db, now }: WaitDeps, actor: Pick<Actor, 'id'>) =>
   ok(await readWaits(db, actor.id, now()))
 
