@@ -21,30 +21,37 @@ export async function makeAccounts(db: Db, count: number): Promise<Account[]> {
     .insertInto('users')
     .values({ ...admin, name: 'Kim Haneul', nationality: 'KR' })
     .execute()
-  for (let number = 0; number < count; number++) {
-    const id = randomUUID()
-    const email = `buyer${number}@gmail.com`
-    const session = await inTransaction(db, async (tx) => {
-      await tx
-        .insertInto('users')
-        .values({ id, email, email_key: email, name: `Buyer ${number}`, nationality: 'VN' })
-        .execute()
-      return startSession(tx, {
-        user: { id, role: 'user' },
-        level: 1,
-        remember: true,
-        address: '127.0.0.1',
-        userAgent: 'kill test',
-        now: new Date(),
-      })
-    })
-    accounts.push({
-      id,
-      cookie: `sid=${session.token}; XSRF-TOKEN=${session.csrfToken}`,
-      csrfToken: session.csrfToken,
-    })
-  }
+  for (let number = 0; number < count; number++)
+    accounts.push(await makeAccount(db, { email: `buyer${number}@gmail.com`, role: 'user' }))
   return accounts
+}
+
+/** Creates an account with an open session. */
+export async function makeAccount(
+  db: Db,
+  { email, role }: { email: string; role: 'user' | 'admin' },
+): Promise<Account> {
+  const user = { id: randomUUID(), role }
+  await db
+    .insertInto('users')
+    .values({ ...user, email, email_key: email, name: 'Ann Nguyen', nationality: 'VN' })
+    .execute()
+  return logIn(db, user)
+}
+
+/** Opens a session of an account. */
+export async function logIn(db: Db, user: { id: string; role: 'user' | 'admin' }): Promise<Account> {
+  const { token, csrfToken } = await inTransaction(db, (tx) =>
+    startSession(tx, {
+      user,
+      level: user.role === 'admin' ? 2 : 1,
+      remember: user.role === 'user',
+      address: '127.0.0.1',
+      userAgent: 'kill test',
+      now: new Date(),
+    }),
+  )
+  return { id: user.id, cookie: `sid=${token}; XSRF-TOKEN=${csrfToken}`, csrfToken }
 }
 
 /** All slots of the coming weeks; most get enough seats for a long run. */

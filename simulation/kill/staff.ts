@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
-import { inTransaction, type Db } from '#server/db/transaction.ts'
-import { startSession } from '#server/features/accounts/sessions.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { approvePaypal, call, type Needs } from './buyers.ts'
 import type { Must } from './differences.ts'
-import type { Account, Slot } from './people.ts'
+import { type Account, makeAccount, type Slot } from './people.ts'
 import { sleep } from './processes.ts'
 
 const TRIES = 20
@@ -23,26 +21,8 @@ export type StaffNeeds = Needs & { owners: readonly Account[]; saved: string[]; 
 /** Owners with open sessions. */
 export async function makeOwners(db: Db): Promise<Account[]> {
   const owners: Account[] = []
-  for (let number = 0; number < OWNERS; number++) {
-    const id = randomUUID()
-    const email = `owner${number}@naru.example`
-    const session = await inTransaction(db, async (tx) => {
-      await tx
-        .insertInto('users')
-        .values({ id, email, email_key: email, name: `Owner ${number}`, nationality: 'KR', role: 'admin' })
-        .execute()
-      return startSession(tx, {
-        user: { id, role: 'admin' },
-        level: 1,
-        remember: false,
-        address: '127.0.0.1',
-        userAgent: 'kill test',
-        now: new Date(),
-      })
-    })
-    const cookie = `sid=${session.token}; XSRF-TOKEN=${session.csrfToken}`
-    owners.push({ id, cookie, csrfToken: session.csrfToken })
-  }
+  for (let number = 0; number < OWNERS; number++)
+    owners.push(await makeAccount(db, { email: `owner${number}@naru.example`, role: 'admin' }))
   return owners
 }
 
