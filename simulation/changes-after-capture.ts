@@ -63,7 +63,9 @@ export function disputeSeveral(world: World): void {
   const completed = [...engine.ledger.captures.values()].filter(({ status }) => status === 'COMPLETED')
   const currency = completed.at(-1)?.currency
   const ids = completed.filter((each) => each.currency === currency).map(({ id }) => id)
-  if (engine.disputeSeveral(ids.slice(-chance.pick([2, 3]))) !== undefined) tally.disputesOfSeveral++
+  const [first, ...otherCaptureIds] = ids.slice(-chance.pick([2, 3]))
+  if (!first || otherCaptureIds.length === 0) return
+  if (engine.openDispute(first, { otherCaptureIds }) !== undefined) tally.disputesOfSeveral++
 }
 
 /** Resolves a dispute. For some that the buyer wins, no reversal is shown. */

@@ -77,27 +77,29 @@ export function createActions(core: Core) {
     return true
   }
 
-  /** Opens a dispute about a capture, in addition to open ones, and returns its id. */
+  /** Opens a dispute about a capture, or about several of one buyer, in addition to open ones. Returns its id. */
   function openDispute(
     captureId: string,
     {
       reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
       stage = 'INQUIRY',
-    }: { reason?: string; stage?: DisputeStage } = {},
+      otherCaptureIds = [],
+    }: { reason?: string; stage?: DisputeStage; otherCaptureIds?: string[] } = {},
   ): string | undefined {
-    const capture = ledger.captures.get(captureId)
-    if (!capture) return undefined
+    const captures = [captureId, ...otherCaptureIds].flatMap((each) => ledger.captures.get(each) ?? [])
+    const [first] = captures
+    if (!first || captures.length !== otherCaptureIds.length + 1) return undefined
     const at = core.now()
     const id = `PP-R-${core.newId(9)}`
-    const { currency, amountMinor } = capture
     const dispute = {
       id,
       captureId,
+      ...(otherCaptureIds.length > 0 && { otherCaptureIds }),
       reason,
       stage,
       status: 'OPEN',
-      currency,
-      amountMinor,
+      currency: first.currency,
+      amountMinor: captures.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       createdAt: at,
       updatedAt: at,
     } as const

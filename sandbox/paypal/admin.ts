@@ -72,7 +72,8 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
     },
     /** One dispute about several captures. */
     'dispute-several': ({ captureIds }) => {
-      const disputeId = engine.disputeSeveral(Array.isArray(captureIds) ? captureIds.map(text) : [])
+      const [first = '', ...otherCaptureIds] = Array.isArray(captureIds) ? captureIds.map(text) : []
+      const disputeId = engine.openDispute(first, { otherCaptureIds })
       return done(disputeId !== undefined, { disputeId })
     },
   }

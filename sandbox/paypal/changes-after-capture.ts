@@ -1,5 +1,5 @@
 import type { Core } from './core.ts'
-import type { CaptureRecord, DisputeRecord } from './records.ts'
+import type { CaptureRecord } from './records.ts'
 import { refundStatusOf } from './refunds.ts'
 
 const EVENT_TYPES: Partial<Record<string, string>> = {
@@ -54,32 +54,5 @@ export function createChangesAfterCapture(core: Core) {
     return id
   }
 
-  /** Opens one dispute about several captures of a buyer; it is resolved like any other. */
-  function disputeSeveral(captureIds: readonly string[]): string | undefined {
-    const [captureId, ...others] = captureIds.filter((id) => ledger.captures.has(id))
-    const capture = captureId === undefined ? undefined : ledger.captures.get(captureId)
-    if (!capture || others.length === 0) return undefined
-    const at = core.now()
-    const amountMinor = [capture.id, ...others].reduce(
-      (sum, id) => sum + (ledger.captures.get(id)?.amountMinor ?? 0),
-      0,
-    )
-    const dispute: DisputeRecord = {
-      id: `PP-R-${core.newId(9)}`,
-      captureId: capture.id,
-      otherCaptureIds: others,
-      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-      stage: 'INQUIRY',
-      status: 'OPEN',
-      currency: capture.currency,
-      amountMinor,
-      createdAt: at,
-      updatedAt: at,
-    }
-    core.save('disputes', dispute)
-    core.announce('CUSTOMER.DISPUTE.CREATED', 'dispute', views.dispute(dispute))
-    return dispute.id
-  }
-
-  return { changeCapture, captureAgain, disputeSeveral }
+  return { changeCapture, captureAgain }
 }

@@ -110,7 +110,6 @@ export function createRestApi(needs: Needs) {
   }
 }
 
-/** OAuth errors have their own shape. */
 /** A refusal with further details, as PayPal may list several. */
 const withIssuesBefore = ({ status, body }: Reply, issues: readonly string[]): Reply => ({
   status,
@@ -120,6 +119,7 @@ const withIssuesBefore = ({ status, body }: Reply, issues: readonly string[]): R
   },
 })
 
+/** OAuth errors have their own shape. */
 const oauthError = (error: string, description: string): Reply => ({
   status: 401,
   body: { error, error_description: description },
