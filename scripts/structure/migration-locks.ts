@@ -1,7 +1,7 @@
 import { briefLocks } from './plan.ts'
+import { createdBy, migrationsAfter } from './migrations.ts'
 import type { Tree } from './tree.ts'
 
-const MIGRATION = /^server\/db\/migrations\/(\d{4}_\w+\.sql)$/
 /** Last migration that was released without these rules. */
 const BEFORE_THE_RULES = '0064_lines_of_new_entries.sql'
 const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m
@@ -43,10 +43,7 @@ const lockings: readonly (readonly [what: string, pattern: RegExp, instead: stri
 /** A lock of a table that running nodes use is listed in `briefLocks`, with the reason why it is short. */
 export function migrationLockFaults(tree: Tree): string[] {
   const used = new Set<string>()
-  const faults = [...tree].flatMap(([path, text]) => {
-    const name = MIGRATION.exec(path)?.[1]
-    if (!name || name <= BEFORE_THE_RULES) return []
-    const statements = statementsOf(text)
+  const faults = migrationsAfter(BEFORE_THE_RULES, tree).flatMap(({ path, name, text, statements }) => {
     if (OUTSIDE_TRANSACTION.test(text))
       return statements
         .filter((statement) => !CONCURRENT.test(statement))
@@ -65,10 +62,8 @@ export function migrationLockFaults(tree: Tree): string[] {
   return [...faults, ...unused.map(({ migration, table }) => `plan.ts: ${migration} does not lock ${table}`)]
 }
 
-function lockingsOf(statements: string[]): { what: string; table: string; instead: string }[] {
-  const created = new Set(
-    statements.map((each) => /^create (?:unlogged )?table(?: if not exists)? (\w+)/.exec(each)?.[1]),
-  )
+function lockingsOf(statements: readonly string[]): { what: string; table: string; instead: string }[] {
+  const created = createdBy(statements)
   const found = statements.flatMap((statement) => {
     const table =
       /(?:^alter table(?: if exists)?(?: only)?|\bon(?: only)?|^lock(?: table)?|^truncate(?: table)?) (\w+)/.exec(
@@ -95,13 +90,3 @@ function lockingsOf(statements: string[]): { what: string; table: string; instea
     })
   return found
 }
-
-const statementsOf = (text: string): string[] =>
-  text
-    .replaceAll(/^\s*--.*$/gm, '')
-    .replaceAll(/\$\$[\s\S]*?\$\$/g, "''")
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .split(';')
-    .map((each) => each.trim())
-    .filter(Boolean)

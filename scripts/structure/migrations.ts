@@ -44,6 +44,29 @@ const WORDS = new Set([
   'constraint',
 ])
 
+type Migration = { path: string; name: string; text: string; statements: string[] }
+
+/** The migrations after `last`; their statements are in lower case, without comments and function bodies. */
+export const migrationsAfter = (last: string, tree: Tree): Migration[] =>
+  [...tree].flatMap(([path, text]) => {
+    const name = MIGRATION.exec(path)?.[1]
+    return name && name > last ? [{ path, name, text, statements: statementsOf(text) }] : []
+  })
+
+const statementsOf = (text: string): string[] =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .replaceAll(/\$\$[\s\S]*?\$\$/g, "''")
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** The tables that a migration creates: no running program uses them yet. */
+export const createdBy = (statements: readonly string[]): ReadonlySet<string | undefined> =>
+  new Set(statements.map((each) => /^create (?:unlogged )?table ([\w.]+)/.exec(each)?.[1]))
+
 /**
  * Releases run side by side while one replaces the other, so a migration only adds. One that takes something away
  * has a line `-- contract: …` and is named in the changelog, or is listed in `narrowings` with its reason.
@@ -51,14 +74,12 @@ const WORDS = new Set([
 export function migrationFaults(tree: Tree): string[] {
   const changelog = tree.get('CHANGELOG.md') ?? ''
   const used = new Set<string>()
-  const faults = [...tree].flatMap(([path, text]) => {
-    const name = MIGRATION.exec(path)?.[1]
-    if (!name || name <= BEFORE_THE_RULE) return []
+  const faults = migrationsAfter(BEFORE_THE_RULE, tree).flatMap(({ path, name, text, statements }) => {
     if (CONTRACT.test(text))
       return changelog.includes(name)
         ? []
         : [`${path}: removes something, and CHANGELOG.md does not name the migration`]
-    return narrowed(text).flatMap(({ how, what }) => {
+    return narrowed(statements).flatMap(({ how, what }) => {
       used.add(`${name} ${what}`)
       return narrowings.some((each) => each.migration === name && each.what === what)
         ? []
@@ -69,14 +90,8 @@ export function migrationFaults(tree: Tree): string[] {
   return [...faults, ...unused.map(({ migration, what }) => `plan.ts: ${migration} does nothing to ${what}`)]
 }
 
-function narrowed(text: string): { how: string; what: string }[] {
-  const statements = text
-    .replaceAll(/^\s*--.*$/gm, '')
-    .replaceAll(/\$\$[\s\S]*?\$\$/g, "''")
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .split(';')
-  const created = new Set(statements.map((each) => /create (?:unlogged )?table ([\w.]+)/.exec(each)?.[1]))
+function narrowed(statements: readonly string[]): { how: string; what: string }[] {
+  const created = createdBy(statements)
   const added = new Set(
     statements.flatMap((each) => [...each.matchAll(/\badd column ([\w.]+)/g)].map((match) => match[1]!)),
   )

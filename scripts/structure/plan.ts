@@ -166,9 +166,6 @@ export const exceptions: readonly { from: string; to: string; because: string }[
   },
 ]
 
-/** Names of files in a feature, besides a verb or noun that describes the content. */
-export const roles = ['routes', 'commands', 'queries', 'store', 'worker', 'letters'] as const
-
 /** Words that describe no content. */
 export const emptyWords: readonly string[] = [
   'common',
