@@ -31,7 +31,7 @@ async function main([name = '', email, ...rest]: string[]): Promise<void> {
     console.log(done.join('\n'))
     return
   }
-  const lines = await urlOfDatabase(dataDir, (db) =>
+  const lines = await withDatabase(dataDir, (db) =>
     runAdminCommand({ db, now: () => new Date() }, name, email),
   )
   console.log(lines.join('\n'))
@@ -41,7 +41,7 @@ async function main([name = '', email, ...rest]: string[]): Promise<void> {
 async function replaceKey(): Promise<void> {
   const dataDir = process.env.DATA_DIR || './data'
   const secretKey = process.env.SECRET_KEY || loadOrCreateSecret(join(dataDir, 'secret-key'))
-  const { devices } = await urlOfDatabase(dataDir, (db) =>
+  const { devices } = await withDatabase(dataDir, (db) =>
     replaceSecretKey({ db, now: () => new Date() }, { secretKey, previousSecretKeys: [] }),
   )
   console.log('The database is bound to this SECRET_KEY now. Start the site.')
@@ -50,7 +50,7 @@ async function replaceKey(): Promise<void> {
   )
 }
 
-async function urlOfDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase({
     url: process.env.DATABASE_URL || undefined,
     folder: join(dataDir, 'database'),

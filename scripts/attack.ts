@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Site } from '#e2e/site.ts'
+import { howToGet } from './packages.ts'
 
 /**
  * `npm run attack`: starts a separate site with realistic data and runs sqlmap and wapiti against it, on this
@@ -65,18 +66,6 @@ const EXPECTED: [category: RegExp, info: RegExp, why: string][] = [
   [/Secure Headers|HTTP Secure/, /Strict-Transport-Security/, 'the same'],
   [/Secure Headers/, /X-XSS-Protection/, 'no browser reads it any more; the content policy does its work'],
 ]
-
-function installTools(): void {
-  const isThere = (tool: string): boolean => spawnSync('which', [tool], { stdio: 'ignore' }).status === 0
-  const missing = TOOLS.filter((tool) => !isThere(tool))
-  if (missing.length === 0) return
-  if (process.getuid?.() !== 0) throw new Error(`Please install ${missing.join(' and ')}`)
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', ...missing], quiet)
-  const still = TOOLS.filter((tool) => !isThere(tool))
-  if (still.length > 0) throw new Error(`Could not install ${still.join(' and ')}`)
-}
 
 /** Runs a tool with a time limit and returns its output. */
 function run(command: string, args: string[], limitMs: number): Promise<string> {
@@ -186,7 +175,9 @@ async function wapiti(url: string, who: Who, cookie: string, folder: string): Pr
     .map(({ category, path, info }) => `${category} at ${path}: ${info}`)
 }
 
-installTools()
+const missing = TOOLS.filter((tool) => spawnSync('which', [tool], { stdio: 'ignore' }).status !== 0)
+if (missing.length > 0)
+  throw new Error(`${missing.join(' and ')} are not installed (${howToGet(...missing)})`)
 const folder = mkdtempSync(join(tmpdir(), 'naru-attack-'))
 const site = new Site()
 const findings: string[] = []

@@ -206,8 +206,8 @@ function waitForOutput(child: ChildProcess, words: RegExp): Promise<string> {
 
 /** Polls until the condition is true. */
 export async function until(isSo: () => Promise<boolean>, what = 'the driver'): Promise<void> {
-  for (const endProcess = Date.now() + START_MS; !(await isSo());) {
-    if (Date.now() > endProcess) throw new Error(`Timed out waiting for ${what}`)
+  for (const endAt = Date.now() + START_MS; !(await isSo());) {
+    if (Date.now() > endAt) throw new Error(`Timed out waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
