@@ -13,21 +13,25 @@ export function ReasonField({ label }: { label: string }): ReactNode {
   )
 }
 
-/** The buttons of a form in a dialog: cancel, and the given submit button, if it has one. */
-export function DialogActions({
-  onClose,
-  children,
-}: {
+/** The buttons of a form in a dialog: cancel, and the one that submits, if its text is given. */
+export function DialogActions(props: {
   onClose: () => void
-  children?: ReactNode
+  submit?: string
+  look?: 'main' | 'danger'
+  disabled?: boolean
 }): ReactNode {
+  const { onClose, submit, look = 'main', disabled = false } = props
   const t = useText('admin')
   return (
     <div className="dialog-actions">
       <Button look="plain" onClick={onClose}>
         {t('cancel.keep')}
       </Button>
-      {children}
+      {submit !== undefined && (
+        <Button type="submit" look={look} disabled={disabled}>
+          {submit}
+        </Button>
+      )}
     </div>
   )
 }

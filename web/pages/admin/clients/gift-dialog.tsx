@@ -3,7 +3,6 @@ import { giftCoupon } from '#contract/goodwill.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
@@ -47,9 +46,7 @@ function GiftForm({ email, onClose, onGiven }: Props): ReactNode {
       </Field>
       <ReasonField label={t('gift.reason')} />
       <FormAlert />
-      <DialogActions onClose={onClose}>
-        <Button type="submit">{t('gift.confirm')}</Button>
-      </DialogActions>
+      <DialogActions onClose={onClose} submit={t('gift.confirm')} />
     </Form>
   )
 }

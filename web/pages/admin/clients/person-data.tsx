@@ -56,11 +56,7 @@ function EraseForm({ client, onErased, onClose }: Props & { onClose: () => void 
       {code === 'HAS_ACTIVE_CONSULTATION' && <Alert>{t('erase.ahead')}</Alert>}
       {code === 'PAYMENT_IN_PROGRESS' && <Alert>{t('erase.paying')}</Alert>}
       <FormAlert except={['HAS_ACTIVE_CONSULTATION', 'PAYMENT_IN_PROGRESS']} />
-      <DialogActions onClose={onClose}>
-        <Button type="submit" look="danger">
-          {t('erase.confirm')}
-        </Button>
-      </DialogActions>
+      <DialogActions onClose={onClose} submit={t('erase.confirm')} look="danger" />
     </Form>
   )
 }

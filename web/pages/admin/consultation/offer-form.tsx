@@ -77,11 +77,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
       />
       <ReasonField label={t('offer.reason')} />
       <FormAlert />
-      <DialogActions onClose={onClose}>
-        <Button type="submit" disabled={chosen.length === 0}>
-          {t('offer.confirm')}
-        </Button>
-      </DialogActions>
+      <DialogActions onClose={onClose} submit={t('offer.confirm')} disabled={chosen.length === 0} />
     </Form>
   )
 }

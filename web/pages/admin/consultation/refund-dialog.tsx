@@ -3,7 +3,6 @@ import { refundManually } from '#contract/goodwill.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
@@ -60,11 +59,7 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
       </Field>
       <ReasonField label={t('manualRefund.reason')} />
       <FormAlert />
-      <DialogActions onClose={onClose}>
-        <Button type="submit" look="danger">
-          {t('manualRefund.confirm')}
-        </Button>
-      </DialogActions>
+      <DialogActions onClose={onClose} submit={t('manualRefund.confirm')} look="danger" />
     </Form>
   )
 }

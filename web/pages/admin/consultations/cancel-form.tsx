@@ -3,7 +3,6 @@ import { type Consultation, cancelConsultation } from '#contract/consultations.t
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { failureText, faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
@@ -69,11 +68,11 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
       {refusal && refusal !== NOTHING_SELECTED && !isReasonMissing && (
         <Alert>{failureText(refusal, errorText, t('cancel.failed'), t('cancel.refused'))}</Alert>
       )}
-      <DialogActions onClose={onClose}>
-        <Button type="submit" look="danger">
-          {t(givesBack ? 'cancel.confirm' : 'cancel.confirmOnly')}
-        </Button>
-      </DialogActions>
+      <DialogActions
+        onClose={onClose}
+        submit={t(givesBack ? 'cancel.confirm' : 'cancel.confirmOnly')}
+        look="danger"
+      />
     </Form>
   )
 }

@@ -5,7 +5,6 @@ import { fromMinor, toMinor } from '#domain/currency.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
@@ -119,9 +118,7 @@ export function ServiceForm({ service, onClose, onDone }: Props): ReactNode {
       </p>
       {service && <p className="small muted">{t('services.keeps')}</p>}
       <FormAlert />
-      <DialogActions onClose={onClose}>
-        <Button type="submit">{t('team.save')}</Button>
-      </DialogActions>
+      <DialogActions onClose={onClose} submit={t('team.save')} />
     </Form>
   )
 }

@@ -3,7 +3,6 @@ import { inviteStaff } from '#contract/staff.ts'
 import { INVITATION_HOURS } from '#domain/staff.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
@@ -66,9 +65,7 @@ export function InviteForm({
         ))}
       </fieldset>
       <FormAlert />
-      <DialogActions onClose={onClose}>
-        <Button type="submit">{t('team.send')}</Button>
-      </DialogActions>
+      <DialogActions onClose={onClose} submit={t('team.send')} />
     </Form>
   )
 }

@@ -108,9 +108,7 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
         )}
         <Blocking action={action} id={id} />
         <FormAlert except={['HAS_BOOKINGS']} />
-        <DialogActions onClose={onClose}>
-          <Button type="submit">{t('team.save')}</Button>
-        </DialogActions>
+        <DialogActions onClose={onClose} submit={t('team.save')} />
       </Form>
       {counsels && staffRole === role && <DaysPart id={id} />}
       {counsels && staffRole === role && <FeedsPart member={member} />}
@@ -135,11 +133,7 @@ function Suspend({ member: { id, name }, onClose, onDone }: Props): ReactNode {
       <p>{t('team.suspendAbout', { name })}</p>
       <Blocking action={action} id={id} />
       <FormAlert except={['HAS_BOOKINGS']} />
-      <DialogActions onClose={onClose}>
-        <Button type="submit" look="danger">
-          {t('team.suspendConfirm', { name })}
-        </Button>
-      </DialogActions>
+      <DialogActions onClose={onClose} submit={t('team.suspendConfirm', { name })} look="danger" />
     </Form>
   )
 }
@@ -157,9 +151,7 @@ function Readmit({ member: { id, name, email, staffRole }, onClose, onDone }: Pr
       <p className="muted">{email}</p>
       <p>{t('team.readmitAbout', { name, role: admin(`team.role.${staffRole}`) })}</p>
       <FormAlert />
-      <DialogActions onClose={onClose}>
-        <Button type="submit">{t('team.readmit')}</Button>
-      </DialogActions>
+      <DialogActions onClose={onClose} submit={t('team.readmit')} />
     </Form>
   )
 }
