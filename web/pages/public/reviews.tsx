@@ -23,7 +23,7 @@ export function Reviews({ locale, content, reviews }: ReviewsProps): ReactNode {
               {text}
             </blockquote>
             <p className="small muted">
-              {[...describeCurrentUser(writer, locale), monthOf(writtenAt, locale)].join(' · ')}
+              {[...describeAuthor(writer, locale), monthOf(writtenAt, locale)].join(' · ')}
             </p>
           </li>
         ))}
@@ -41,10 +41,8 @@ export const OneReview = ({ reviews, ...props }: ReviewsProps): ReactNode => (
 /** Undefined for a language that the site no longer has. */
 const tagOf = (locale: string): string | undefined => (localeTags as Record<string, string>)[locale]
 
-const describeCurrentUser = (
-  { name, country }: { name: string; country: string },
-  locale: Locale,
-): string[] => [name, countryIn(locale, country) ?? country].filter(Boolean)
+const describeAuthor = ({ name, country }: { name: string; country: string }, locale: Locale): string[] =>
+  [name, countryIn(locale, country) ?? country].filter(Boolean)
 
 /** Intl's Uzbek names mix several apostrophes, so ours are used. */
 const countryIn = (locale: Locale, country: string): string | undefined =>
