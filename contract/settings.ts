@@ -38,8 +38,8 @@ const retention = { draftDays: [1, 365], attachmentDays: [1, 1825], backupDays: 
 export const ranges = { vat, coupon, slots, policy, retention }
 
 /**
- * Declares a section with integers. The browser needs no schemas: the bundler drops the sections, as long as the
- * module itself neither spreads them nor reads a property of one.
+ * Declares a section with integers. The bundler drops the unused schemas from the browser's bundle, because the module
+ * neither spreads them nor reads a property of one, and `manualPureFunctions` of scripts/build.ts names the functions.
  */
 const section = <Name extends string, Rest extends Record<string, z.ZodMiniType>>(
   integers: Record<Name, Range>,

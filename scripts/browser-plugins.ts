@@ -55,11 +55,11 @@ export const chunkGroups = [
   { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
   {
     name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|prices-text|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(app|client-only|hydration-events|page|page-modules|page-root|render-environment)|document\/public-href|pages\/booking\/(language-name|moment|refund-sentence)|texts\/(text|use-text))\.tsx?$|domain\/(calendar|consultation|formatters|money|refund|stage)\.ts$|contract\/(accounts|attachments|availability|consultations|countries|endpoint|fields|locales|payments|served)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|prices-text|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(app|client-only|hydration-events|page|page-modules|page-root|render-environment|required-context|use-hydrated)|document\/public-href|pages\/booking\/(language-name|moment|refund-sentence)|texts\/(text|use-text))\.tsx?$|domain\/(calendar|consultation|formatters|money|refund|stage)\.ts$|contract\/(accounts|attachments|availability|consultations|countries|endpoint|fields|locales|payments|served)\.ts$/,
   },
   {
     name: 'admin',
-    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/acts-now|country|frame|icons|keys|money-line|no-such-view|part|renewal|loader-context|when|moment|views)\.tsx?$|contract\/admin\.ts$/,
+    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/acts-now|country|frame|counsellors\/mark-context|icons|keyboard-shortcuts|money-line|no-such-view|part|periodic-refresh|loader-context|when|moment|views)\.tsx?$|contract\/admin\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   {
