@@ -28,8 +28,8 @@ export function Document(props: {
   reveal?: boolean
   /** Adds the script that shows free slots in the browser's time zone. */
   ownTimes?: boolean
-  /** Adds a JSON-LD block (data, not executed) with schema.org facts after the page. */
-  facts?: boolean
+  /** Adds a JSON-LD block (data, not executed) with schema.org data after the page. */
+  structuredData?: boolean
   kind: 'public' | 'app'
   /** Renders the page per request with a fresh nonce, because it loads the payment provider's script. */
   nonce?: boolean
@@ -87,7 +87,7 @@ export function Document(props: {
         {reveal && <script>{SLOTS.reveal}</script>}
         {ownTimes && <script>{SLOTS.ownTimes}</script>}
         {kind === 'public' && <script type="speculationrules">{SLOTS.speculation}</script>}
-        {props.facts && <script type="application/ld+json">{SLOTS.facts}</script>}
+        {props.structuredData && <script type="application/ld+json">{SLOTS.structuredData}</script>}
         {props.settings && (
           <script type="application/json" id="settings">
             {props.settings}

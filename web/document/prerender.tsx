@@ -152,13 +152,13 @@ async function renderPublic(path: string, locale: Locale, settings: PublicSettin
       kind="public"
       reveal={page.reveal ?? false}
       ownTimes={path === TIMES_PATH}
-      facts={page.facts !== undefined}
+      structuredData={page.structuredData !== undefined}
     >
       <page.Component locale={locale} content={content} />
     </Document>,
   )
     .replace(SLOTS.speculation, () => jsonText(speculationRules))
-    .replace(SLOTS.facts, () => jsonText(page.facts?.({ locale, content, settings })))
+    .replace(SLOTS.structuredData, () => jsonText(page.structuredData?.({ locale, content, settings })))
 }
 
 async function renderApp(

@@ -35,7 +35,7 @@ export type PublicPage = {
   /** Renders the content of the page's slot `reviews`. */
   reviews?: ComponentType<ReviewsProps>
   /** Builds the page's schema.org data for search engines. */
-  facts?: (page: PublicPageProps & { settings: PublicSettings }) => object
+  structuredData?: (page: PublicPageProps & { settings: PublicSettings }) => object
   /** Blocks of the class `reveal` fade in when 15% of them are in view. */
   reveal?: true
 }

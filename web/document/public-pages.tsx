@@ -12,7 +12,7 @@ import { type TopicPage, topicPages } from '#web/pages/public/topic-paths.ts'
 import { FreeSlots, NextFree, Times } from '#web/pages/public/times.tsx'
 import { Topics } from '#web/pages/public/topics.tsx'
 import type { PublicPage, PublicPageProps } from './public-page.ts'
-import { organizationData, serviceFacts } from './structured-data.ts'
+import { organizationData, serviceData } from './structured-data.ts'
 
 /** One page of a topic group's questions. */
 const topics = (group: Group, page: TopicPage): PublicPage => ({
@@ -32,7 +32,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     sheet: 'home',
     hours: NextFree,
     reveal: true,
-    facts: organizationData,
+    structuredData: organizationData,
   },
   '/about': {
     meta: ({ about }) => about.meta,
@@ -52,7 +52,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     meta: ({ service }) => service.meta,
     Component: Service,
     sheet: 'service',
-    facts: serviceFacts,
+    structuredData: serviceData,
   },
   '/times': {
     meta: ({ times }) => times.meta,

@@ -9,7 +9,7 @@ export const SLOTS = {
   reveal: slot('reveal'),
   offerLanguage: slot('offerLanguage'),
   untilHydrated: slot('untilHydrated'),
-  facts: slot('facts'),
+  structuredData: slot('structuredData'),
   speculation: slot('speculation'),
   ownTimes: slot('ownTimes'),
 } as const

@@ -22,9 +22,9 @@ const organizationOf = ({ company }: Settings): object => ({
   sameAs: [company.instagram, company.facebook, company.kakao].filter((href) => href !== ''),
 })
 
-type Facts = PublicPageProps & { settings: PublicSettings }
+type Page = PublicPageProps & { settings: PublicSettings }
 
-export const organizationData = ({ locale, settings }: Facts): object => ({
+export const organizationData = ({ locale, settings }: Page): object => ({
   '@context': 'https://schema.org',
   '@graph': [
     organizationOf(settings),
@@ -39,7 +39,7 @@ export const organizationData = ({ locale, settings }: Facts): object => ({
 })
 
 /** One schema.org offer for each currency of the consultation's price. */
-const offersOf = ({ locale, settings }: Facts): object[] =>
+const offersOf = ({ locale, settings }: Page): object[] =>
   currenciesOf(settings.paymentMethods).map((currency) => ({
     '@type': 'Offer',
     price: fromMinor(settings.prices[currency], currency),
@@ -48,7 +48,7 @@ const offersOf = ({ locale, settings }: Facts): object[] =>
   }))
 
 /** Schema.org data for the consultation with its price, and for the page's questions. */
-export function serviceFacts(page: Facts): object {
+export function serviceData(page: Page): object {
   const { locale, content, settings } = page
   const offers = offersOf(page)
   const { meta, price, faq } = content.service

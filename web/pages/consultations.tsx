@@ -22,7 +22,7 @@ import { PreparationPart, ChatPart } from './consultations/parts.tsx'
 import { lazyReview } from './ticket/lazy.tsx'
 
 /** Polling interval near the start: the office may begin at any moment. */
-const LOOK_MS = 15_000
+const POLL_MS = 15_000
 
 type Data = {
   ticket: Ticket
@@ -44,17 +44,17 @@ export function Component(): ReactNode {
   const t = useText('ticket')
   const { ticket, now, loadedAt, remedies } = useLoaderData<typeof loader>()
   const clock = useServerNow(now, loadedAt)
-  const [news, setNews] = useState<{ text: string; tone: 'good' | 'bad' } | null>(null)
+  const [message, setMessage] = useState<{ text: string; tone: 'good' | 'bad' } | null>(null)
   const { OfferedSlots, Missed } = remedies
   const place = useRef<HTMLDivElement>(null)
   const refresh = useRefresh()
-  useLooking(ticket, clock)
+  usePollingNearStart(ticket, clock)
   useEffect(() => {
     // The button that was pressed may have been removed by the change, so focus moves to the message.
-    if (news) place.current?.focus()
-  }, [news])
+    if (message) place.current?.focus()
+  }, [message])
   const showToast = (text: string, tone: 'good' | 'bad' = 'good'): void => {
-    setNews({ text, tone })
+    setMessage({ text, tone })
     refresh()
   }
   const isLive = ticket.status === 'pending'
@@ -68,9 +68,9 @@ export function Component(): ReactNode {
   return (
     <div className="stack booking-page ticket">
       <h1>{t('ticket.title')}</h1>
-      {news && (
+      {message && (
         <div ref={place} tabIndex={-1}>
-          {news.tone === 'good' ? <Status>{news.text}</Status> : <Alert>{news.text}</Alert>}
+          {message.tone === 'good' ? <Status>{message.text}</Status> : <Alert>{message.text}</Alert>}
         </div>
       )}
       <When ticket={ticket} clock={clock} />
@@ -105,13 +105,13 @@ export function Component(): ReactNode {
  * Polls near the start of the consultation. At other times the state changes only by an action of the user or
  * the office.
  */
-function useLooking({ startsAt, status }: Ticket, clock: number): void {
+function usePollingNearStart({ startsAt, status }: Ticket, clock: number): void {
   const refresh = useRefresh()
   const untilMs = Date.parse(startsAt) - clock
   const isNear = status === 'pending' && untilMs < 15 * MINUTE_MS && untilMs > -2 * HOUR_MS
   useEffect(() => {
     if (!isNear) return
-    const timer = setInterval(refresh, LOOK_MS)
+    const timer = setInterval(refresh, POLL_MS)
     return () => clearInterval(timer)
   }, [isNear, refresh])
 }

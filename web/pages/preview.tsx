@@ -6,7 +6,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
-import { faulty, Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import { inputRefusal, Form, FormAlert, useAction } from '#web/ui/form.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -86,14 +86,14 @@ function Badges(): ReactNode {
 
 function SampleForm({ refused }: { refused: boolean }): ReactNode {
   const action = useAction(async () =>
-    faulty({
+    inputRefusal({
       text: 'REQUIRED',
       password: 'PASSWORD_TOO_SHORT',
       code: 'CODE_INVALID',
       agreed: 'CONSENT_REQUIRED',
     }),
   )
-  const shown = refused && !action.answer ? { ...action, answer: faulty({ text: 'REQUIRED' }) } : action
+  const shown = refused && !action.answer ? { ...action, answer: inputRefusal({ text: 'REQUIRED' }) } : action
   return (
     <Form action={shown} label={refused ? 'Refused' : 'Untouched'}>
       <Field name="text" label="Text" hint="A hint below the control.">

@@ -3,7 +3,7 @@ import { register, verifyRegistrationCode } from '#contract/accounts.ts'
 import { googleTicket } from '#contract/google.ts'
 import type { Locale } from '#contract/locales.ts'
 import { passwordFault } from '#domain/password.ts'
-import { type Answer, type Faults, call } from '#web/wire/api.ts'
+import { type Answer, type FieldErrors, call } from '#web/wire/api.ts'
 import { requestCode } from '#web/wire/request-code.ts'
 import { saveFlash } from '#web/program/flash.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
@@ -55,18 +55,18 @@ function EmailRegistration(): ReactNode {
   const errorText = useErrorText()
   const locale = useLocale()
   const intent = useBookingIntent()
-  const { email, isSent, proof, keep, drop } = useSentCode()
+  const { email, isSent, proof, save, drop } = useSentCode()
   const step = isSent ? (proof ? 'details' : 'code') : 'email'
 
   const send = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
     const answer = await requestCode({ purpose: 'register', email: typed, locale })
-    return asSent(answer, () => keep(typed))
+    return asSent(answer, () => save(typed))
   })
   const verify = useAction(async (form) => {
     const typed = textOf(form, 'verificationCode').trim()
     const answer = await call(verifyRegistrationCode, { email, code: typed })
-    if (answer.ok) keep(email, typed)
+    if (answer.ok) save(email, typed)
     return answer.ok || answer.code !== 'INVALID_INPUT'
       ? answer
       : { ...answer, code: 'CODE_INVALID', fields: {} }
@@ -176,7 +176,7 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
 }
 
 /** Finds errors before the server is asked, so that all are shown at once. */
-function detailFaults(form: FormData): Faults {
+function detailFaults(form: FormData): FieldErrors {
   const password = textOf(form, 'password')
   const fault = passwordFault(password, { role: 'user', personal: [textOf(form, 'name')] })
   const isOther = password !== textOf(form, 'confirmPassword')

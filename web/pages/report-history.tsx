@@ -102,10 +102,10 @@ function Consultations(props: {
   const refresh = useRefresh()
   // A new object for each cancellation, so that the same text is announced again.
   const [cancelled, setCancelled] = useState<{ textKey: ReturnType<typeof cancelledText> } | null>(null)
-  const news = useRef<HTMLDivElement>(null)
+  const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The focused button was removed with the cancelled consultation's dialog.
-    if (cancelled) news.current?.focus()
+    if (cancelled) result.current?.focus()
   }, [cancelled])
   const now = useOpenedAt()
   const unread = useUnread(reports)
@@ -117,7 +117,7 @@ function Consultations(props: {
   return (
     <>
       {cancelled && (
-        <div ref={news} tabIndex={-1}>
+        <div ref={result} tabIndex={-1}>
           <Status tone={cancelled.textKey === 'cancel.doneRefunding' ? 'warm' : 'good'}>
             {t(cancelled.textKey)}
           </Status>

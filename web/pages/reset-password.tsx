@@ -19,7 +19,7 @@ import { withLength } from './account/password-length.ts'
 /** Three steps: the e-mail address; the code with a new password; done. */
 export function Component(): ReactNode {
   const t = useText('accounts')
-  const { email, isSent, keep, drop } = useSentCode()
+  const { email, isSent, save, drop } = useSentCode()
   const [done, setDone] = useState(false)
   const intent = useBookingIntent()
   if (done) return <Complete />
@@ -36,7 +36,7 @@ export function Component(): ReactNode {
           }}
         />
       ) : (
-        <EmailStep email={email} onSent={keep} />
+        <EmailStep email={email} onSent={save} />
       )}
       <p>
         <a href={intent ? addressWithIntent(intent) : '/login'}>{t('reset.toLogin')}</a>

@@ -5,7 +5,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { redirect } from '#web/program/page.ts'
 import { writeSession } from '#web/wire/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { inputRefusal, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, agreementFaults, Agreements } from './account/agreements.tsx'
 import { mismatchIn, NewPasswordFields } from './account/new-password-fields.tsx'
 import { withLength } from './account/password-length.ts'
@@ -25,7 +25,7 @@ export function Component(): ReactNode {
     const mismatch = mismatchIn(form, 'NEW_PASSWORD_MISMATCH')
     if (mismatch) return mismatch
     const missing = isClient ? agreementFaults(form) : {}
-    if (Object.keys(missing).length > 0) return faulty(missing, 'CONSENT_REQUIRED')
+    if (Object.keys(missing).length > 0) return inputRefusal(missing, 'CONSENT_REQUIRED')
     const agreed = isClient ? agreedIn(form) : {}
     const answer = await call(setUpAccount, { token: location.hash.slice(1), newPassword, ...agreed })
     if (!answer.ok) return withLength(answer, newPassword)

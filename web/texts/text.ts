@@ -1,6 +1,6 @@
 import { numberFormatter, pluralRules } from '#domain/formatters.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { WordedClientCode } from '#web/wire/api.ts'
+import type { ClientCodeWithText } from '#web/wire/api.ts'
 
 /** Texts of one area by key, with `{name}` and `{count, plural, one {# hour} other {# hours}}`. */
 type Words = Readonly<Record<string, string>>
@@ -57,4 +57,4 @@ export function fill(text: string, values: Record<string, string | number>, lang
 }
 
 /** A message for every error of the contract and for the browser's own codes. */
-export type ErrorTexts = Record<ErrorCode | WordedClientCode, string>
+export type ErrorTexts = Record<ErrorCode | ClientCodeWithText, string>

@@ -8,7 +8,7 @@ import {
   useState,
   useTransition,
 } from 'react'
-import type { Answer, Code, Faults, Refusal } from '#web/wire/api.ts'
+import type { Answer, Code, FieldErrors, Refusal } from '#web/wire/api.ts'
 import { type ErrorText, useErrorText } from '#web/texts/use-text.ts'
 import { Alert } from './alert.tsx'
 import { useOffline } from './use-offline.ts'
@@ -63,7 +63,7 @@ export function useAction<Value>(action: (form: FormData) => Promise<Answer<Valu
 }
 
 /** Builds a refusal about one or more inputs without asking the server. */
-export const faulty = (fields: Faults, code: Code = 'INVALID_INPUT'): Refusal => ({
+export const inputRefusal = (fields: FieldErrors, code: Code = 'INVALID_INPUT'): Refusal => ({
   ok: false,
   code,
   message: '',
@@ -71,8 +71,8 @@ export const faulty = (fields: Faults, code: Code = 'INVALID_INPUT'): Refusal =>
 })
 
 /** Maps the browser's constraint violations (`required`, `type="email"`, `pattern`) to error codes. */
-function faultsOf(form: HTMLFormElement): Faults {
-  const faults: Faults = {}
+function constraintErrors(form: HTMLFormElement): FieldErrors {
+  const faults: FieldErrors = {}
   // Buttons and fieldsets are in `elements` too; they are always valid.
   for (const control of form.elements as Iterable<HTMLInputElement>) {
     const isBlank =
@@ -98,7 +98,7 @@ export function textOf(form: FormData, name: string): string {
 }
 
 type FormState = {
-  faults: Faults
+  faults: FieldErrors
   refusal: Refusal | null
   round: number
   pending: boolean
@@ -147,7 +147,7 @@ export function Form<Value>(props: {
   label?: string
   className?: string
   /** Finds errors beyond the browser's constraints; both are shown together before anything is sent. */
-  check?: (form: FormData) => Faults
+  check?: (form: FormData) => FieldErrors
   /** Called with the form's values after a field was edited. */
   onChange?: (form: FormData) => void
 }): ReactNode {
@@ -166,10 +166,10 @@ export function Form<Value>(props: {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const ours = check?.(form) ?? {}
-    const faults = { ...ours, ...faultsOf(event.currentTarget) }
+    const faults = { ...ours, ...constraintErrors(event.currentTarget) }
     const codes = new Set(Object.values(faults))
     const [only] = codes.size === 1 ? Object.values(ours) : []
-    if (codes.size > 0) action.refuse(faulty(faults, only), namesOf(event.currentTarget))
+    if (codes.size > 0) action.refuse(inputRefusal(faults, only), namesOf(event.currentTarget))
     else action.submit(form)
   }
   return (

@@ -6,15 +6,15 @@ import type { BlockingConsultation } from '#domain/result.ts'
 import { clearSession } from './session.ts'
 
 /** Error codes of the browser's own, which the server never sends. */
-type ClientCode = WordedClientCode | SilentClientCode
+type ClientCode = ClientCodeWithText | ClientCodeWithoutText
 
 /** Codes without a message: they stop a form whose error is shown elsewhere or not at all. */
-type SilentClientCode =
+type ClientCodeWithoutText =
   /** The server refused without a code. */
   'UNKNOWN' | 'NOTHING_SELECTED' | 'FILE_REFUSED'
 
 /** Codes with their own message. */
-export type WordedClientCode =
+export type ClientCodeWithText =
   /** The network failed. */
   | 'UNREACHABLE'
   | 'PASSKEY_NOT_USED'
@@ -25,14 +25,14 @@ export type WordedClientCode =
 
 /** The code of a refusal or of an input's error. */
 export type Code = ErrorCode | ClientCode
-export type Faults = Record<string, Code>
+export type FieldErrors = Record<string, Code>
 
 /** A refused or failed call; `fields` maps an input's name to its error code. */
 export type Refusal = {
   ok: false
   code: Code
   message: string
-  fields?: Faults
+  fields?: FieldErrors
   retryAfterSeconds?: number
   requestId?: string
   /** HAS_BOOKINGS: the consultations that prevent the change. */

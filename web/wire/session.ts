@@ -22,24 +22,24 @@ function storage(): Storage | null {
 }
 
 export function readSession(): CurrentUser | null {
-  const kept = storage()
-  if (kept?.getItem('isLoggedIn') !== 'true') return null
+  const local = storage()
+  if (local?.getItem('isLoggedIn') !== 'true') return null
   return {
-    name: kept.getItem('userName') ?? '',
-    email: kept.getItem('userEmail') ?? '',
-    role: kept.getItem('userRole') === 'admin' ? 'admin' : 'user',
+    name: local.getItem('userName') ?? '',
+    email: local.getItem('userEmail') ?? '',
+    role: local.getItem('userRole') === 'admin' ? 'admin' : 'user',
   }
 }
 
 export function writeSession(user: CurrentUser): void {
   // The server renders all visitors' pages in one process, so it must not store a session there.
   if (typeof document === 'undefined') return
-  const kept = storage()
+  const local = storage()
   try {
-    kept?.setItem('isLoggedIn', 'true')
-    kept?.setItem('userName', user.name)
-    kept?.setItem('userEmail', user.email)
-    kept?.setItem('userRole', user.role)
+    local?.setItem('isLoggedIn', 'true')
+    local?.setItem('userName', user.name)
+    local?.setItem('userEmail', user.email)
+    local?.setItem('userRole', user.role)
   } catch {
     // If storage is full, the navigation bar lacks the name.
   }
@@ -47,8 +47,8 @@ export function writeSession(user: CurrentUser): void {
 }
 
 export function clearSession(): void {
-  const kept = storage()
-  for (const key of KEYS) kept?.removeItem(key)
+  const local = storage()
+  for (const key of KEYS) local?.removeItem(key)
   dispatchEvent(new Event(CHANGED))
 }
 

@@ -4,10 +4,10 @@ import { onSessionChange, readSession } from './session.ts'
 
 /** The user that the browser believes is logged in; null in prerendered markup. */
 export function useSession(): CurrentUser | null {
-  const kept = useSyncExternalStore(
+  const json = useSyncExternalStore(
     onSessionChange,
     () => JSON.stringify(readSession()),
     () => 'null',
   )
-  return useMemo(() => JSON.parse(kept) as CurrentUser | null, [kept])
+  return useMemo(() => JSON.parse(json) as CurrentUser | null, [json])
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PublicPath } from '#contract/pages.ts'
-import type { Faults } from '#web/wire/api.ts'
+import type { FieldErrors } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -68,7 +68,7 @@ const required = ['agreeTerms', 'agreePrivacy'] as const
 const isTicked = (form: FormData, name: string): boolean => form.get(name) !== null
 
 /** Reports the first required consent that is not ticked; one message covers both. */
-export function agreementFaults(form: FormData): Faults {
+export function agreementFaults(form: FormData): FieldErrors {
   const missing = required.find((name) => !isTicked(form, name))
   return missing ? { [missing]: 'CONSENT_REQUIRED' } : {}
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import type { Code, Refusal } from '#web/wire/api.ts'
 import { PasswordField } from '#web/ui/field.tsx'
-import { faulty, textOf } from '#web/ui/form.tsx'
+import { inputRefusal, textOf } from '#web/ui/form.tsx'
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ hint }: { hint: string }): ReactNode {
@@ -28,4 +28,4 @@ export function NewPasswordFields({ hint }: { hint: string }): ReactNode {
 export const mismatchIn = (form: FormData, code: Code): Refusal | null =>
   textOf(form, 'newPassword') === textOf(form, 'confirmPassword')
     ? null
-    : faulty({ confirmPassword: code }, code)
+    : inputRefusal({ confirmPassword: code }, code)

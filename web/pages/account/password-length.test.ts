@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { faulty } from '#web/ui/form.tsx'
+import { inputRefusal } from '#web/ui/form.tsx'
 import { withLength } from './password-length.ts'
 
-const tooShort = faulty({ newPassword: 'PASSWORD_TOO_SHORT' }, 'PASSWORD_TOO_SHORT')
+const tooShort = inputRefusal({ newPassword: 'PASSWORD_TOO_SHORT' }, 'PASSWORD_TOO_SHORT')
 
 test('only the refusal of an admin password mentions fifteen characters', () => {
   expect(withLength(tooShort, 'fourteen chars')).toMatchObject({
@@ -10,6 +10,6 @@ test('only the refusal of an admin password mentions fifteen characters', () => 
     fields: { newPassword: 'ADMIN_PASSWORD_TOO_SHORT' },
   })
   expect(withLength(tooShort, 'seven c')).toBe(tooShort)
-  const other = faulty({}, 'CODE_INVALID')
+  const other = inputRefusal({}, 'CODE_INVALID')
   expect(withLength(other, 'fourteen chars')).toBe(other)
 })

@@ -1,6 +1,6 @@
 import { passwordFault } from '#domain/password.ts'
 import type { Answer } from '#web/wire/api.ts'
-import { faulty } from '#web/ui/form.tsx'
+import { inputRefusal } from '#web/ui/form.tsx'
 
 /**
  * Adapts the message for a password that is too short: the server uses one code for a user's eight characters
@@ -9,5 +9,5 @@ import { faulty } from '#web/ui/form.tsx'
 export function withLength<Value>(answer: Answer<Value>, newPassword: string): Answer<Value> {
   const isTooShort = !answer.ok && answer.code === 'PASSWORD_TOO_SHORT'
   if (!isTooShort || passwordFault(newPassword, { role: 'user', personal: [] })) return answer
-  return faulty({ newPassword: 'ADMIN_PASSWORD_TOO_SHORT' }, 'ADMIN_PASSWORD_TOO_SHORT')
+  return inputRefusal({ newPassword: 'ADMIN_PASSWORD_TOO_SHORT' }, 'ADMIN_PASSWORD_TOO_SHORT')
 }

@@ -11,7 +11,7 @@ type SentCode = {
   isSent: boolean
   /** The confirmed code; it unlocks the form that needs it. */
   proof: string | undefined
-  keep: (email: string, proof?: string) => void
+  save: (email: string, proof?: string) => void
   /** Returns to the address step; the address stays for correction. */
   drop: () => void
 }
@@ -23,15 +23,15 @@ type HistoryState = { sent?: { to: string; at: number; proof: string | undefined
  * needs no second code. The server accepts a confirmed code for half an hour and for one account.
  */
 export function useSentCode(): SentCode {
-  const kept = useSyncExternalStore(onChange, read, nothing)
+  const state = useSyncExternalStore(onChange, read, nothing)
   useTypedAcrossLanguages()
-  const email = kept?.sent?.to ?? kept?.typed?.email ?? ''
+  const email = state?.sent?.to ?? state?.typed?.email ?? ''
   return {
     email,
-    isSent: kept?.sent !== undefined,
-    proof: kept?.sent?.proof,
-    keep: (to, proof) => write({ ...read(), sent: { to, at: Date.now(), proof } }),
-    drop: () => write({ typed: { ...kept?.typed, email } }),
+    isSent: state?.sent !== undefined,
+    proof: state?.sent?.proof,
+    save: (to, proof) => write({ ...read(), sent: { to, at: Date.now(), proof } }),
+    drop: () => write({ typed: { ...state?.typed, email } }),
   }
 }
 

@@ -41,9 +41,9 @@ export function Intake(props: IntakeProps): ReactNode {
   const id = useId()
   const { intake, intakeUntil } = props.preparation
   const [isOpen] = useState(() => props.canAnswer && Date.now() < Date.parse(intakeUntil))
-  const [kept] = useStoredText(`intake ${props.consultationId}`)
+  const [stored] = useStoredText(`intake ${props.consultationId}`)
   // Answered questions are folded, unless something is typed that is not saved.
-  const [isUnfolded] = useState(!intake || kept !== '')
+  const [isUnfolded] = useState(!intake || stored !== '')
   if (!isOpen && !intake) return null
   return (
     <section className="card" aria-labelledby={id}>
@@ -98,9 +98,9 @@ type Unsaved = { concern: Concern | null; typed: Typed }
 /**
  * Unreadable stored data, from another version of the page or edited, must not prevent the page from opening.
  */
-function unsavedIn(kept: string): Unsaved | null {
+function unsavedIn(stored: string): Unsaved | null {
   try {
-    return kept === '' ? null : (JSON.parse(kept) as Unsaved)
+    return stored === '' ? null : (JSON.parse(stored) as Unsaved)
   } catch {
     return null
   }
@@ -112,8 +112,8 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
   const id = useId()
   const questionsOf = useQuestions(preparation)
   // Unsaved input overrides the server's answers, so that a reload loses nothing.
-  const [kept, setKept] = useStoredText(`intake ${consultationId}`)
-  const unsaved = unsavedIn(kept)
+  const [stored, setStored] = useStoredText(`intake ${consultationId}`)
+  const unsaved = unsavedIn(stored)
   const concern = unsaved ? unsaved.concern : preparation.concern
   const typed = { ...typedBefore(preparation, questionsOf(preparation.concern)), ...unsaved?.typed }
   const [outcome, setOutcome] = useState<Code | 'saved' | null>(null)
@@ -132,10 +132,10 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
     setOutcome(answer.ok ? 'saved' : answer.code)
     if (!answer.ok) return
     // Keep the stored input if it changed during the save.
-    setKept((now) => (now === kept ? '' : now))
+    setStored((now) => (now === stored ? '' : now))
     onChange(answer.value)
   }
-  const keep = (now: Unsaved): void => setKept(JSON.stringify(now))
+  const save = (now: Unsaved): void => setStored(JSON.stringify(now))
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <p className="muted">{t('intake.intro')}</p>
@@ -145,7 +145,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
           id={id}
           value={concern ?? ''}
           onChange={({ target }) => {
-            keep({ concern: concerns.find((each) => each === target.value) ?? null, typed })
+            save({ concern: concerns.find((each) => each === target.value) ?? null, typed })
             setOutcome(null)
           }}
         >
@@ -166,7 +166,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
             maxLength={2000}
             dir="auto"
             value={typed[key] ?? ''}
-            onChange={({ target }) => keep({ concern, typed: { ...typed, [key]: target.value } })}
+            onChange={({ target }) => save({ concern, typed: { ...typed, [key]: target.value } })}
           />
         </div>
       ))}

@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { faulty, Form, textOf, useAction, useFormState } from '#web/ui/form.tsx'
+import { inputRefusal, Form, textOf, useAction, useFormState } from '#web/ui/form.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type cancelledText, changesInMs, providerText, textAfterCancellation } from './cancellation.ts'
 
@@ -43,7 +43,7 @@ function Question({
   const [reason, storeReason] = useStoredText(`cancel ${consultation._id}`)
   const action = useAction(async (form) => {
     const cancelReason = textOf(form, 'cancelReason')
-    if (isBlank(cancelReason)) return faulty({ cancelReason: 'REASON_REQUIRED' }, 'REASON_REQUIRED')
+    if (isBlank(cancelReason)) return inputRefusal({ cancelReason: 'REASON_REQUIRED' }, 'REASON_REQUIRED')
     const answer = await call(cancelConsultation, { consultationId: consultation._id, cancelReason })
     if (answer.ok) {
       storeReason('')

@@ -10,7 +10,7 @@ import { useSettings } from '#web/program/settings.ts'
 import { redirect } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { faulty, Form, useAction } from '#web/ui/form.tsx'
+import { inputRefusal, Form, useAction } from '#web/ui/form.tsx'
 import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import type { ChoiceFields, Choices, Chosen } from './choice-fields.tsx'
@@ -59,17 +59,17 @@ export function RequestForm(props: {
 
   const action = useAction(async (form): Promise<Answer<unknown>> => {
     const refusal = dateRefusal(slot.date, new Date(), { slots: settings.slots, days })
-    if (refusal) return faulty({ preferredDate: refusal }, refusal)
-    if (!(await coupon.apply())) return faulty({}, 'COUPON_INVALID')
+    if (refusal) return inputRefusal({ preferredDate: refusal }, refusal)
+    if (!(await coupon.apply())) return inputRefusal({}, 'COUPON_INVALID')
     const attachmentId = await attachment.settled()
-    if (attachmentId === null) return faulty({}, 'FILE_REFUSED')
+    if (attachmentId === null) return inputRefusal({}, 'FILE_REFUSED')
 
     const answer = await sendRequest(form, { chosen, attachmentId, concern: intent?.concern })
     if (answer.ok) return redirect('/payment')
     if (isSlotRefusal(answer.code)) await refreshDays()
     if (answer.code !== 'COUPON_INVALID') return answer
     coupon.refuse(answer.code)
-    return faulty({}, answer.code)
+    return inputRefusal({}, answer.code)
   })
 
   return (

@@ -1,8 +1,8 @@
-import type { Code, Faults } from '#web/wire/api.ts'
+import type { Code, FieldErrors } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
 import { atItsInput } from './send-request.ts'
 
-const refused = (code: Code, fields?: Faults) => ({
+const refused = (code: Code, fields?: FieldErrors) => ({
   ok: false as const,
   code,
   message: '',

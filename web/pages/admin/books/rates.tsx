@@ -7,7 +7,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { inputRefusal, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { rateLines } from './rate-lines.ts'
@@ -62,7 +62,7 @@ function One({ version, onChanged, today }: Change & { today: string }): ReactNo
   const t = useText('admin')
   const action = useAction(async (form) => {
     const won = textOf(form, 'won').replaceAll(',', '').trim()
-    if (!/^\d{1,6}(\.\d{1,4})?$/.test(won)) return faulty({ won: 'INVALID_INPUT' })
+    if (!/^\d{1,6}(\.\d{1,4})?$/.test(won)) return inputRefusal({ won: 'INVALID_INPUT' })
     const currency = textOf(form, 'currency').trim().toUpperCase()
     const answer = await call(setRates, {
       version,
@@ -107,8 +107,8 @@ function Many({ version, onChanged }: Change): ReactNode {
   const action = useAction(async () => {
     const lines = rateLines(text)
     setWrong(lines.wrong)
-    if (lines.wrong.length > 0) return faulty({ lines: 'INVALID_INPUT' })
-    if (lines.rates.length === 0) return faulty({ lines: 'REQUIRED' }, 'REQUIRED')
+    if (lines.wrong.length > 0) return inputRefusal({ lines: 'INVALID_INPUT' })
+    if (lines.rates.length === 0) return inputRefusal({ lines: 'REQUIRED' }, 'REQUIRED')
     let saved = 0
     let seen = version
     for (let at = 0; at < lines.rates.length; at += MAX_AT_ONCE) {

@@ -28,12 +28,12 @@ export function useAutosave<Value>(first: Versioned<Value>, { save, read, isSame
   const [value, setValue] = useState(first.value)
   const [saving, setSaving] = useState<Saving>('saved')
   const [theirs, setTheirs] = useState<Versioned<Value> | null>(null)
-  const kept = useRef({ ...first, saved: first.value, isStale: false })
+  const state = useRef({ ...first, saved: first.value, isStale: false })
   const running = useRef<Promise<boolean> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = async (): Promise<boolean> => {
-    const now = kept.current
+    const now = state.current
     while (now.value !== now.saved && !now.isStale) {
       const sent = now.value
       setSaving('saving')
@@ -71,23 +71,23 @@ export function useAutosave<Value>(first: Versioned<Value>, { save, read, isSame
       running.current = null
     })
     const isSaved = await running.current
-    return isSaved && kept.current.value === kept.current.saved
+    return isSaved && state.current.value === state.current.saved
   }
   const wait = (ms: number): void => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), ms)
   }
   const change = (next: Value): void => {
-    kept.current.value = next
+    state.current.value = next
     setValue(next)
-    if (kept.current.isStale) return
+    if (state.current.isStale) return
     setSaving('unsaved')
     wait(TYPING_PAUSE_MS)
   }
   /** Resolves a conflict with the value to keep. */
   const settle = (next: Value): void => {
     if (!theirs) return
-    kept.current = { value: next, version: theirs.version, saved: theirs.value, isStale: false }
+    state.current = { value: next, version: theirs.version, saved: theirs.value, isStale: false }
     setTheirs(null)
     setValue(next)
     setSaving('unsaved')
@@ -104,7 +104,7 @@ export function useAutosave<Value>(first: Versioned<Value>, { save, read, isSame
       if (document.hidden) leave()
     }
     const warn = (event: BeforeUnloadEvent): void => {
-      if (kept.current.value === kept.current.saved) return
+      if (state.current.value === state.current.saved) return
       leave()
       event.preventDefault()
     }
@@ -118,5 +118,5 @@ export function useAutosave<Value>(first: Versioned<Value>, { save, read, isSame
       leave()
     }
   }, [])
-  return { value, saving, theirs, version: () => kept.current.version, change, flush, settle }
+  return { value, saving, theirs, version: () => state.current.version, change, flush, settle }
 }

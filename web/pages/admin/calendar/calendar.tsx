@@ -23,7 +23,7 @@ import { PrivateFeed } from './private-feed.tsx'
 import { MonthView } from './month.tsx'
 import { monthOf, weeksOf } from './month-days.ts'
 import { WaitingClients } from './waiting-clients.tsx'
-import { type PreservedQuery, mondayOf, WEEK_DAYS } from './week-days.ts'
+import { type LinkQuery, mondayOf, WEEK_DAYS } from './week-days.ts'
 import { WeekView } from './week.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
 import { usePeriodicRefresh } from '#web/pages/admin/periodic-refresh.ts'
@@ -64,7 +64,7 @@ export function Component(): ReactNode {
   const { slots } = useSettings()
   const times = startTimes(slots)
   const counsellors = week.ok ? week.value.counsellors : []
-  const kept: PreservedQuery = counsellor ? { counsellor } : {}
+  const query: LinkQuery = counsellor ? { counsellor } : {}
   // Version on which changes made on this page are based.
   const seen = week.ok ? { version: week.value.version } : {}
 
@@ -84,13 +84,13 @@ export function Component(): ReactNode {
       </div>
       <CounsellorFilter counsellors={counsellors} />
       {month ? (
-        <MonthView answer={week} month={month} freeTimes={free ?? undefined} kept={kept} />
+        <MonthView answer={week} month={month} freeTimes={free ?? undefined} query={query} />
       ) : (
         <WeekView
           answer={week}
           from={from}
           columns={free && { counsellors, chosen: counsellor, free }}
-          kept={kept}
+          query={query}
         />
       )}
       {may('GET /api/desk/waits') && <WaitingClients />}

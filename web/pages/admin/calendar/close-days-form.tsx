@@ -11,7 +11,7 @@ import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/pages/admin/select-field.tsx'
-import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { inputRefusal, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ownFirst } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
@@ -129,7 +129,7 @@ function datesBetween(from: string, until: string): string[] {
 async function takeDaysOff(id: string, from: string, until: string): Promise<Answer<{ closedDays: number }>> {
   const dates = from === '' ? [] : datesBetween(from, until)
   if (dates.length === 0 || dates.length > MAX_DAYS)
-    return faulty(from === '' ? { from: 'REQUIRED' } : { until: 'DATE_INVALID' }, 'DATE_INVALID')
+    return inputRefusal(from === '' ? { from: 'REQUIRED' } : { until: 'DATE_INVALID' }, 'DATE_INVALID')
   for (const date of dates) {
     const answer = await call(setStaffException, { id, date, hours: [] })
     if (!answer.ok) return answer

@@ -7,21 +7,21 @@ import { weekdayOf } from '#web/pages/admin/weekdays.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { monthBeside, type MonthDay, monthDays } from './month-days.ts'
 import { PeriodHead } from './period-head.tsx'
-import { type FreeTimes, type PreservedQuery, mondayOf, type Week } from './week-days.ts'
+import { type FreeTimes, type LinkQuery, mondayOf, type Week } from './week-days.ts'
 
-/** The month view: bookings, free slots and closed days. A day links to its week. `kept`: the filter that links keep. */
+/** The month view: bookings, free slots and closed days. A day links to its week. `query`: parameters of its links. */
 export function MonthView(props: {
   answer: Answer<Week>
   month: string
   freeTimes: FreeTimes | undefined
-  kept: PreservedQuery
+  query: LinkQuery
 }): ReactNode {
-  const { answer, month, freeTimes, kept } = props
+  const { answer, month, freeTimes, query } = props
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const [now] = useState(() => Date.now())
   const name = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const to = (months: number): string => viewHref('calendar', { ...kept, month: monthBeside(month, months) })
+  const to = (months: number): string => viewHref('calendar', { ...query, month: monthBeside(month, months) })
   return (
     <section className="week" aria-labelledby="month">
       <PeriodHead
@@ -30,7 +30,7 @@ export function MonthView(props: {
         before={{ to: to(-1), name: t('month.before') }}
         after={{ to: to(1), name: t('month.after') }}
         other={{
-          to: viewHref('calendar', { ...kept, from: mondayOf(`${month}-01`) }),
+          to: viewHref('calendar', { ...query, from: mondayOf(`${month}-01`) }),
           name: t('month.toWeek'),
         }}
       />
@@ -38,7 +38,7 @@ export function MonthView(props: {
         <Weeks
           weeks={monthDays(answer.value.days, { month, today: answer.value.today, now, freeTimes })}
           today={answer.value.today}
-          kept={kept}
+          query={query}
         />
       ) : (
         <LoadError name={t('month.title')} />
@@ -47,8 +47,8 @@ export function MonthView(props: {
   )
 }
 
-function Weeks(props: { weeks: MonthDay[][]; today: string; kept: PreservedQuery }): ReactNode {
-  const { weeks, today, kept } = props
+function Weeks(props: { weeks: MonthDay[][]; today: string; query: LinkQuery }): ReactNode {
+  const { weeks, today, query } = props
   const t = useText('admin')
   const languageTag = useLanguageTag()
   return (
@@ -68,7 +68,7 @@ function Weeks(props: { weeks: MonthDay[][]; today: string; kept: PreservedQuery
           <tr key={week[0]?.date}>
             {week.map((day) => (
               <td key={day.date}>
-                <Day day={day} isToday={day.date === today} kept={kept} />
+                <Day day={day} isToday={day.date === today} query={query} />
               </td>
             ))}
           </tr>
@@ -78,8 +78,8 @@ function Weeks(props: { weeks: MonthDay[][]; today: string; kept: PreservedQuery
   )
 }
 
-function Day(props: { day: MonthDay; isToday: boolean; kept: PreservedQuery }): ReactNode {
-  const { day, isToday, kept } = props
+function Day(props: { day: MonthDay; isToday: boolean; query: LinkQuery }): ReactNode {
+  const { day, isToday, query } = props
   const { date, isOfMonth, isPast, booked, free, isClosed } = day
   const t = useText('admin')
   const languageTag = useLanguageTag()
@@ -93,7 +93,7 @@ function Day(props: { day: MonthDay; isToday: boolean; kept: PreservedQuery }): 
   return (
     <Link
       className={`month-day${isOfMonth ? '' : ' other'}${isPast ? ' past' : ''}`}
-      to={viewHref('calendar', { ...kept, from: mondayOf(date) })}
+      to={viewHref('calendar', { ...query, from: mondayOf(date) })}
       aria-current={isToday ? 'date' : undefined}
     >
       <span aria-hidden="true">{Number(date.slice(8))}</span>

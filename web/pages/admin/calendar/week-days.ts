@@ -25,8 +25,8 @@ export const isOver = ({ isPast, taken }: Slot): boolean => isPast && taken === 
 
 export const WEEK_DAYS = 7
 
-/** Query parameters that links to other weeks and months keep. */
-export type PreservedQuery = Record<string, string>
+/** Query parameters of links to other weeks and months. */
+export type LinkQuery = Record<string, string>
 
 /** Returns the Monday of a Korean date's week, so that the weekend is at its end. */
 export function mondayOf(on: string): string {

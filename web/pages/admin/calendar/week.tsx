@@ -13,7 +13,7 @@ import { PeriodHead } from './period-head.tsx'
 import { reopened, SlotCell, toggled } from './slot-cell.tsx'
 import {
   isOver,
-  type PreservedQuery,
+  type LinkQuery,
   shownDays,
   type Slot,
   slotsOf,
@@ -27,15 +27,15 @@ type Change = (key: string, work: Work, undo?: Work) => void
 
 /**
  * The week view: bookings, free and closed slots; a tap opens or closes a slot or a day. `columns`: the counsellors,
- * where there are several. `kept`: the filter that its links keep.
+ * where there are several. `query`: parameters of its links.
  */
 export function WeekView(props: {
   answer: Answer<Week>
   from: string
   columns: Columns | null
-  kept: PreservedQuery
+  query: LinkQuery
 }): ReactNode {
-  const { answer, from, columns, kept } = props
+  const { answer, from, columns, query } = props
   const t = useText('admin')
   const errorText = useErrorText()
   const task = useTask()
@@ -48,7 +48,7 @@ export function WeekView(props: {
       if (done.code === 'STALE_VERSION') return { tone: 'warm', text: t('week.stale') }
       return { tone: 'bad', text: errorText(done.code, done.message) }
     })
-  const to = (days: number): string => viewHref('calendar', { ...kept, from: addDays(from, days) })
+  const to = (days: number): string => viewHref('calendar', { ...query, from: addDays(from, days) })
   return (
     <section className="week" aria-labelledby="week">
       <PeriodHead
@@ -56,7 +56,7 @@ export function WeekView(props: {
         title={<Range from={from} />}
         before={{ to: to(-WEEK_DAYS), name: t('week.before') }}
         after={{ to: to(WEEK_DAYS), name: t('week.after') }}
-        other={{ to: viewHref('calendar', { ...kept, month: monthIn(from) }), name: t('week.toMonth') }}
+        other={{ to: viewHref('calendar', { ...query, month: monthIn(from) }), name: t('week.toMonth') }}
       />
       {answer.ok ? (
         <Days week={answer.value} columns={columns} busy={task.busy} change={change} />

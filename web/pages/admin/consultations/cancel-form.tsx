@@ -5,7 +5,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
-import { failureText, faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
+import { failureText, inputRefusal, Form, textOf, useAction } from '#web/ui/form.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
@@ -19,7 +19,7 @@ export type CancelFormProps = {
   onCancelled: (toast: ToastMessage) => void
 }
 
-const NOTHING_SELECTED = faulty({}, 'NOTHING_SELECTED')
+const NOTHING_SELECTED = inputRefusal({}, 'NOTHING_SELECTED')
 
 export function CancelForm({ consultation, onClose, onCancelled }: CancelFormProps): ReactNode {
   const t = useText('admin')

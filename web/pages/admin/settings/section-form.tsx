@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { changeSettings, getSettings } from '#contract/settings.ts'
 import type { Settings, Section } from '#domain/settings.ts'
 import { changedFields, mergeFields } from '#domain/overlay.ts'
-import { call, type Faults, type Refusal } from '#web/wire/api.ts'
+import { call, type FieldErrors, type Refusal } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -89,7 +89,7 @@ export function SectionForm(props: { section: Section; loaded: Loaded; fromStart
 /** Maps errors inside a list to the list's single field. */
 function mapToFields(refusal: Refusal, section: Section): Refusal {
   if (!refusal.fields) return refusal
-  const fields: Faults = {}
+  const fields: FieldErrors = {}
   for (const [name, code] of Object.entries(refusal.fields)) {
     const [, field] = name.split('.')
     if (section === 'languages') fields[section] = code
