@@ -6,7 +6,7 @@ import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.t
 test.use({ viewport: { width: 1280, height: 900 } })
 
 /** Books and pays as a new visitor; returns the visitor's address and PayPal's order id. */
-async function aPaidBooking(browser: Browser, site: Site, dateIndex: number) {
+async function bookAndPay(browser: Browser, site: Site, dateIndex: number) {
   const visitor = await browser.newPage({ timezoneId: 'Asia/Ho_Chi_Minh' })
   const email = await becomeCustomer(visitor, site)
   await requestConsultation(visitor, site, { dateIndex })
@@ -22,8 +22,8 @@ test('the reports show payments and refunds, agree with PayPal, and the audit lo
   site,
   browser,
 }) => {
-  const kept = await aPaidBooking(browser, site, 1)
-  const refunded = await aPaidBooking(browser, site, 2)
+  const active = await bookAndPay(browser, site, 1)
+  const refunded = await bookAndPay(browser, site, 2)
 
   await becomeAdmin(page, site)
   await page.goto(`${site.url}/admin-dashboard?q=${refunded.email}`)
@@ -42,13 +42,13 @@ test('the reports show payments and refunds, agree with PayPal, and the audit lo
   // At this width the table does not scroll sideways, also in a wide font.
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect(ledger.getByRole('row').filter({ hasText: kept.email })).toBeVisible()
+  await expect(ledger.getByRole('row').filter({ hasText: active.email })).toBeVisible()
   expect(await beyond()).toBe(0)
   // PayPal keeps its fee of 3.49 percent and 49 cents of 36 dollars, also after a refund.
-  await expect(ledger.getByRole('row').filter({ hasText: kept.email })).toContainText('Settled.')
-  expect(await amounts(kept.email)).toEqual(['36.00', '1.75', '0.00', '34.25'])
+  await expect(ledger.getByRole('row').filter({ hasText: active.email })).toContainText('Settled.')
+  expect(await amounts(active.email)).toEqual(['36.00', '1.75', '0.00', '34.25'])
   expect(await amounts(refunded.email)).toEqual(['36.00', '1.75', '36.00', '-1.75'])
-  for (const { email, orderId } of [kept, refunded]) {
+  for (const { email, orderId } of [active, refunded]) {
     const ids = ledger.getByRole('row').filter({ hasText: email }).locator('.ids')
     await expect(ids).toContainText(`PayPal order ${orderId}`)
     await expect(ids).toContainText(/PayPal transaction [0-9A-Z]{17}/)
@@ -75,7 +75,7 @@ test('the reports show payments and refunds, agree with PayPal, and the audit lo
   expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   const lineOf = (orderId: string) => lines.find((line) => line.includes(orderId))
-  expect(lineOf(kept.orderId)).toContain(`36.00,1.75,0.00,34.25,,${kept.orderId},`)
+  expect(lineOf(active.orderId)).toContain(`36.00,1.75,0.00,34.25,,${active.orderId},`)
   expect(lineOf(refunded.orderId)).toContain(`36.00,1.75,36.00,-1.75,completed,${refunded.orderId},`)
 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Log' }).click()

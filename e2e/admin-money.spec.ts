@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { aWhileHasPassed, ProviderAccount, type Taken } from './money-from-outside.ts'
+import { makeOrdersDue, ProviderAccount, type Taken } from './money-from-outside.ts'
 import { aClient, Owner } from './owner.ts'
 
 /** The owner's phone, in Korean. */
@@ -99,7 +99,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
     await account.takes(),
     await account.takes(),
   ]
-  await aWhileHasPassed(site, [lost, unknown, elsewhere])
+  await makeOrdersDue(site, [lost, unknown, elsewhere])
   await appears(task('출처를 확인할 수 없는 결제가 있습니다'), 3)
   const open = ({ captureId }: Taken) => owner.tap(task(captureId).locator('summary'))
   const press = async ({ captureId }: Taken, name: string) => {

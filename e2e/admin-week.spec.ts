@@ -17,7 +17,7 @@ const test = base.extend<{ site: Site }>({
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
 /** One booking of the owner is about to begin, one of 이보라 overlaps an event of her calendar. */
-async function aBusyDay(db: Db): Promise<void> {
+async function moveBookingsToNow(db: Db): Promise<void> {
   const future = await db
     .selectFrom('consultations')
     .select(['id', 'counsellor_id', 'starts_at', 'payment_id'])
@@ -76,7 +76,7 @@ test('the week of an owner with three counsellors takes three taps for each act,
   browser,
 }) => {
   test.setTimeout(300_000)
-  await site.changeWhileStopped(aBusyDay)
+  await site.changeWhileStopped(moveBookingsToNow)
   const client = await (await browser.newContext({ locale: 'vi-VN' })).newPage()
   await client.request.post(`${site.url}/api/login`, { data: { email: DEMO_CLIENT, password: PASSWORD } })
   const owner = new Owner(page, site)

@@ -90,8 +90,8 @@ export class ProviderAccount {
   }
 }
 
-/** Ages the webhook events of these orders; no later ones have arrived. */
-export async function aWhileHasPassed(site: Site, taken: readonly Taken[]): Promise<void> {
+/** Makes the unmatched orders due for review, as if no event had arrived for a while. */
+export async function makeOrdersDue(site: Site, taken: readonly Taken[]): Promise<void> {
   await site.changeWhileStopped(async (db) => {
     const at = new Date()
     for (const { orderId: order_id } of taken)

@@ -25,7 +25,7 @@ const test = base.extend<object, { world: World }>({
   ],
 })
 
-const nothingWider = async (page: Page): Promise<void> =>
+const expectNoOverflow = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
 const continueWithGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -37,7 +37,7 @@ test('a new user registers with Google and returns to the requested page @core',
   await continueWithGoogle(page)
   await expect(page.getByText('Google has confirmed your account.')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(GINA.email)
-  await nothingWider(page)
+  await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please agree to the Terms of Service and Privacy Policy.')
   await page.getByLabel(/Terms of Service \(required\)/).check()
@@ -89,14 +89,14 @@ test('an admin must set up the second factor first, and needs it for every login
   await page.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.getByRole('button', { name: 'Set up two-step login' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  await nothingWider(page)
+  await expectNoOverflow(page)
   const secret = (await page.locator('code.secret').innerText()).replaceAll(/\s/g, '')
   await page.getByLabel('Authentication Code').fill(new TOTP({ secret }).generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.locator('.recovery-codes code')
   await expect(codes).toHaveCount(10)
   await expect(page.getByText('Admins must set up two-step login first.')).toBeHidden()
-  await nothingWider(page)
+  await expectNoOverflow(page)
   const [first = '', second = ''] = await codes.allInnerTexts()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.waitForURL(`${site.url}/admin-dashboard`)

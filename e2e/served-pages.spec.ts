@@ -40,7 +40,7 @@ async function openTwice(page: Page, address: string): Promise<{ served: string;
 }
 
 /** The first page with a program states the browser's time zone. */
-async function stateZone(page: Page, site: Site): Promise<void> {
+async function storeZone(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/profile`)
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('zone=')
 }
@@ -60,7 +60,7 @@ const withoutCountries = (html: string): string =>
 
 test('signed-in pages are rendered on the server, and hydration changes nothing', async ({ page, site }) => {
   await becomeCustomer(page, site)
-  await stateZone(page, site)
+  await storeZone(page, site)
   await requestConsultation(page, site)
   await page.goto('about:blank')
   const faults = faultsOf(page)
@@ -85,7 +85,7 @@ test('a booked consultation is rendered on the server, on its page and in the hi
   site,
 }) => {
   await becomeCustomer(page, site)
-  await stateZone(page, site)
+  await storeZone(page, site)
   await requestConsultation(page, site)
   await pay(page)
   const success = await openTwice(page, `${site.url}/payment-success`)
@@ -110,7 +110,7 @@ test('a booked consultation is rendered on the server, on its page and in the hi
 
 test('after a logout the back button shows no personal data', async ({ page, site }) => {
   await becomeCustomer(page, site)
-  await stateZone(page, site)
+  await storeZone(page, site)
   await page.goto(`${site.url}/report-history`)
   await expect(page.getByRole('heading', { name: 'My Consultations' })).toBeVisible()
   await logOut(page, site)
@@ -120,7 +120,7 @@ test('after a logout the back button shows no personal data', async ({ page, sit
 
 test('input and clicks before hydration of the form count', async ({ page, site }) => {
   await becomeCustomer(page, site)
-  await stateZone(page, site)
+  await storeZone(page, site)
   let start = (): void => {}
   const started = new Promise<void>((resolve) => (start = resolve))
   await page.route('**/assets/*.js', async (route) => {

@@ -44,7 +44,7 @@ export function Brief({ consultation: { _id: id, language, counsellor } }: Brief
   return (
     <>
       {loaded === null && <Loading />}
-      {loaded?.brief === null && <LoadError onRetry={retry} />}
+      {loaded?.brief === null && <BriefLoadError onRetry={retry} />}
       {known && (
         <>
           <Answers consultationId={id} intake={known.intake} language={talks} />
@@ -71,7 +71,7 @@ export function Brief({ consultation: { _id: id, language, counsellor } }: Brief
   )
 }
 
-function LoadError({ onRetry }: { onRetry: () => void }): ReactNode {
+function BriefLoadError({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useText('brief')
   return (
     <Alert>
