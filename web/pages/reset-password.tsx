@@ -8,7 +8,6 @@ import { clearSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField, Field } from '#web/ui/field.tsx'
-import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
 import { saveTyped } from './account/typed-here.ts'
@@ -105,12 +104,15 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
   )
 }
 
+/** The button that was pressed is gone, so focus the heading. */
+const focusHeading = (heading: HTMLElement | null): void => heading?.focus()
+
 function Complete(): ReactNode {
   const t = useText('accounts')
   const intent = useBookingIntent()
   return (
     <section className="account-page">
-      <h1 ref={focusOnMount} tabIndex={-1}>
+      <h1 ref={focusHeading} tabIndex={-1}>
         {t('reset.complete')}
       </h1>
       <Status>{t('reset.success')}</Status>

@@ -1,12 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Area, Catalogue } from '#web/texts/catalogues.ts'
-import {
-  CatalogueContext,
-  mergeCatalogues,
-  useCatalogue,
-  useErrorText,
-  useText,
-} from '#web/texts/use-text.ts'
+import { mergeCatalogues } from '#web/texts/merge-catalogues.ts'
+import { CatalogueContext, useCatalogue, useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 

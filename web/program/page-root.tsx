@@ -7,9 +7,10 @@ import {
   type PageModule,
   asError,
   hasLeft,
-  isTemporaryError,
+  isTemporary,
   browserLoaderContext,
   PageContext,
+  RefusedError,
 } from './page.ts'
 import { browserEnvironment, type RenderEnvironment, RenderEnvironmentContext } from './render-environment.ts'
 import { PAGE_HYDRATED } from './hydration-events.ts'
@@ -40,7 +41,8 @@ export function Page(props: {
       } catch (fault) {
         // After a temporary failure the current data stays on screen; the action has already shown its
         // own result.
-        if (!isTemporaryError(fault)) startTransition(() => setFailure(asError(fault)))
+        if (!(fault instanceof RefusedError && isTemporary(fault.refusal)))
+          startTransition(() => setFailure(asError(fault)))
       }
     })
   }, [module])

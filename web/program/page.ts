@@ -93,10 +93,6 @@ const TEMPORARY = new Set(['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILAB
 /** True for refusals that are independent of the visitor and the input: a retry may succeed. */
 export const isTemporary = ({ code }: Pick<Refusal, 'code'>): boolean => TEMPORARY.has(code)
 
-/** True for a `RefusedError` whose refusal is temporary. */
-export const isTemporaryError = (fault: unknown): boolean =>
-  fault instanceof RefusedError && isTemporary(fault.refusal)
-
 /**
  * Returns the value of an answer that a loader needs. If the session has ended, navigates to the login,
  * which returns here.

@@ -9,13 +9,6 @@ export const CatalogueContext = createContext<Catalogue | null>(null)
 
 export const useCatalogue = (): Catalogue => useRequiredContext(CatalogueContext, 'catalogue')
 
-/** Returns the texts of two catalogues of one language. */
-export const mergeCatalogues = (page: Catalogue, more: Catalogue): Catalogue => ({
-  ...page,
-  areas: [...page.areas, ...more.areas],
-  texts: { ...page.texts, ...more.texts },
-})
-
 /** Returns the function that formats the texts of an area and the common ones. */
 export function useText<A extends Area = 'common'>(area?: A): TFunction<A> {
   const catalogue = useCatalogue()

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import { locales, localeTags } from '#contract/locales.ts'
 import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext, mergeCatalogues, useCatalogue } from '#web/texts/use-text.ts'
+import { mergeCatalogues } from '#web/texts/merge-catalogues.ts'
+import { CatalogueContext, useCatalogue } from '#web/texts/use-text.ts'
 
 /** Loads texts that few admin views need, in the language of the page. */
 function loadTexts(area: Area): Promise<Catalogue> {

@@ -4,9 +4,11 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { isExplained } from './outcome.ts'
+
+/** The previous content is gone; on a phone the new message could be outside the visible area. */
+const focusHeading = (heading: HTMLElement | null): void => heading?.focus()
 
 /** The outcome is unknown: shows the buyer that nothing is lost and not to pay again. */
 export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }): ReactNode {
@@ -14,7 +16,7 @@ export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }
   const [isChecking, setChecking] = useState(false)
   return (
     <section className="card">
-      <h2 ref={focusOnMount} tabIndex={-1}>
+      <h2 ref={focusHeading} tabIndex={-1}>
         {t('payment.waiting')}
       </h2>
       <p role="status">{t(props.isPaypal ? 'payment.waitingText' : 'payment.waitingTextBank')}</p>
@@ -46,7 +48,7 @@ export function Over({ code, hasNewer }: { code: Code; hasNewer: boolean }): Rea
   const isExpired = code === 'PAYMENT_EXPIRED'
   return (
     <section className="card">
-      <h2 ref={focusOnMount} tabIndex={-1}>
+      <h2 ref={focusHeading} tabIndex={-1}>
         {t(isExpired ? 'payment.expired' : 'payment.over')}
       </h2>
       <Alert>
