@@ -50,8 +50,9 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Complete bookings over HTTP: product, sandbox and PostgreSQL in separate processes, eight clients, compared
- * with pgbench writing the same rows and with another checkout if one is given.
+ * Complete bookings over HTTP by eight clients; product, sandbox and PostgreSQL are separate processes. Compared
+ * with the bare server of `bookings/reference.ts` in alternating rounds, with pgbench writing the same rows, and
+ * with another checkout if one is given.
  */
 export async function benchCompleteBookings({ server, withDatabase }: Needs): Promise<Row[]> {
   const postgres = server.own?.pid()

@@ -15,17 +15,17 @@ export async function freeTimes({ port }: MeasuredSite): Promise<number> {
   return perSecond
 }
 
-/** Twenty seats for each hour of the coming weeks. */
-const FUTURE_HOURS = `
+/** SQL: every full hour from 10:00 to 20:00 in Korea, from 3 to 57 days ahead. */
+const FUTURE_STARTS = `
   select at from generate_series(
     date_trunc('day', now() at time zone 'Asia/Seoul') + interval '3 days', now() + interval '57 days', interval '1 hour'
   ) local, lateral (select local at time zone 'Asia/Seoul' as at) start
   where extract(hour from local) between 10 and 20`
 
-/** Opens twenty seats for each hour. */
+/** Opens twenty seats for each of these hours. */
 export async function openFuture({ pool }: MeasuredSite): Promise<void> {
   await pool.query(
-    `insert into slot_seats (starts_at, seats) select at, 20 from (${FUTURE_HOURS}) hours on conflict (starts_at) do update set seats = 20`,
+    `insert into slot_seats (starts_at, seats) select at, 20 from (${FUTURE_STARTS}) hours on conflict (starts_at) do update set seats = 20`,
   )
 }
 
@@ -36,7 +36,7 @@ export async function openFuture({ pool }: MeasuredSite): Promise<void> {
 export async function fillFuture({ pool }: MeasuredSite): Promise<void> {
   await pool.query(
     `with starts as (
-      select at, seat from (${FUTURE_HOURS}) hours, generate_series(1, 20) seat
+      select at, seat from (${FUTURE_STARTS}) hours, generate_series(1, 20) seat
       order by extract(isodow from at at time zone 'Asia/Seoul') < 6, at, seat limit $1
     ), people as (
       insert into users (email, email_key, name, nationality)

@@ -10,9 +10,9 @@ export type Delivery = {
   lastAnswer?: string
 }
 
-/** Answer of a try after which no other follows. */
+/** Result of `send` for a webhook that no longer exists: it is not tried again. */
 export const GONE = 'GONE'
-const KEPT_FINISHED = 1_000
+const MAX_FINISHED = 1_000
 
 type Needs<Item extends Delivery> = {
   log: Log
@@ -27,7 +27,10 @@ type Needs<Item extends Delivery> = {
   send: (delivery: Item) => Promise<string>
 }
 
-/** Sends webhooks until the site has taken them, also after a restart. */
+/**
+ * Sends each webhook until the site answers 2xx, `maxTries` is reached or `send` returns `GONE`. Unfinished ones
+ * are sent again after a restart.
+ */
 export function createQueue<Item extends Delivery>(needs: Needs<Item>) {
   const { log, collection, settings, maxTries, delayMs, send } = needs
   const deliveries = new Map(log.load<Item>(collection).map((delivery) => [delivery.id, delivery]))
@@ -71,7 +74,7 @@ export function createQueue<Item extends Delivery>(needs: Needs<Item>) {
     delivery.state = state
     log.remove(collection, delivery.id)
     finished.push(delivery.id)
-    if (finished.length > KEPT_FINISHED) deliveries.delete(finished.shift()!)
+    if (finished.length > MAX_FINISHED) deliveries.delete(finished.shift()!)
   }
 
   // After a restart these are sent at once, because their time may have passed.

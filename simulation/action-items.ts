@@ -3,10 +3,10 @@ import { listActionItems } from '#server/features/reports/queries.ts'
 import { Violation } from './invariant-rows.ts'
 import type { World } from './world.ts'
 
-/** Anything unsettled for longer than this must be an action item. */
-const PATIENCE_MS = 2 * HOUR_MS
+/** Age from which a `capturing` payment, an unaccepted refund or a new unmatched order must be an action item. */
+const MAX_UNLISTED_MS = 2 * HOUR_MS
 
-/** A1: nothing stays unsettled for hours without an action item. */
+/** A1 of docs/money.md. */
 export async function checkActionItems({ clock, db, lite, sites, skewsMs }: World): Promise<void> {
   // While one server's clock is days wrong, durations cannot be checked.
   if (skewsMs.some((ms) => Math.abs(ms) > HOUR_MS)) return
@@ -17,7 +17,7 @@ export async function checkActionItems({ clock, db, lite, sites, skewsMs }: Worl
      union all select 'refund ' || status, payment_id::text from refunds
       where origin = 'ours' and status in ('requested', 'needs_attention') and created_at < $1
      union all select 'orphan', order_id from orphan_orders where seen_at < $1 and status = 'new'`,
-    [new Date(now.getTime() - PATIENCE_MS)],
+    [new Date(now.getTime() - MAX_UNLISTED_MS)],
   )
   if (rows.length === 0) return
   const { config, settings } = sites[0]!.deps
