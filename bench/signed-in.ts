@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Served } from '#contract/served.ts'
 import { BROWSER_FLAGS, findBrowser } from '#scripts/find-browser.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { processorMs } from './bookings/processor-time.ts'
 import { getRequest, load } from './load.ts'
 import type { BenchSite } from './site.ts'
 import { aSession, fillConsultations } from './people.ts'
@@ -88,23 +88,16 @@ async function costOf(
     const task = { port, requests, connections: 4, seconds: LOAD_SECONDS }
     // The first seconds run while the JIT compiler warms up.
     await load(task)
-    const before = cpuMsOf(pid)
+    const before = processorMs(pid)
     const { perSecond, failures } = await load(task)
     if (failures > 0) throw new Error(`${failures} of ${paths.join(', ')} failed`)
-    return ((cpuMsOf(pid) - before) * paths.length) / (perSecond * LOAD_SECONDS)
+    return ((processorMs(pid) - before) * paths.length) / (perSecond * LOAD_SECONDS)
   }
   const alone = await cpuMs(calls)
   return {
     ...limitRow(`${path.replace(ticket, ':id')} CPU of the server`, await cpuMs([path]), MAX_CPU_MS, 'ms'),
     reference: `${alone.toFixed(1)} ms`,
   }
-}
-
-/** CPU time of a process so far, its threads included (proc(5)). */
-function cpuMsOf(pid: number): number {
-  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const fields = rest.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** One customer with ten consultations, the next in three days; another one with an open payment. */

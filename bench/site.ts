@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { freePort } from '#scripts/find-postgres.ts'
 import { endProcess } from '#scripts/process-tree.ts'
+import { memoryOf } from './process-memory.ts'
 
 export type BenchSite = {
   port: number
@@ -63,8 +64,7 @@ export async function startBenchSite(
     port,
     pid: child.pid!,
     readyMs: performance.now() - startedAt,
-    residentMb: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    residentMb: () => memoryOf(child.pid!)!.residentMb,
     stop: () => stop('SIGTERM'),
     kill: () => stop('SIGKILL'),
   }

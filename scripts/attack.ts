@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEMO_CLIENT, DEMO_OWNER, PASSWORD } from '#e2e/people.ts'
 import { Site } from '#e2e/site.ts'
 import { howToGet } from './packages.ts'
 
@@ -12,10 +13,6 @@ import { howToGet } from './packages.ts'
 const TOOLS = ['sqlmap', 'wapiti']
 const SQLMAP_MS = 90_000
 const WAPITI_SECONDS = 90
-/** Accounts of the demo data (scripts/seed.ts). */
-const PASSWORD = 'river crossing at dawn'
-const USER = { email: 'linh.demo@gmail.com', password: PASSWORD }
-const ADMIN = { email: 'office.demo@gmail.com', password: PASSWORD }
 const ID = '00000000-0000-4000-8000-000000000000'
 
 // A new client address for each attempt, so that rate limits do not hide the code behind them.
@@ -78,13 +75,13 @@ function run(command: string, args: string[], limitMs: number): Promise<string> 
   })
 }
 
-async function cookieOf(url: string, login: { email: string; password: string }): Promise<string> {
+async function cookieOf(url: string, email: string): Promise<string> {
   const reply = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(login),
+    body: JSON.stringify({ email, password: PASSWORD }),
   })
-  if (!reply.ok) throw new Error(`No login as ${login.email}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`No login as ${email}: ${await reply.text()}`)
   return reply.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
@@ -182,16 +179,12 @@ const folder = mkdtempSync(join(tmpdir(), 'naru-attack-'))
 const site = new Site()
 const findings: string[] = []
 try {
-  const seeded = spawnSync(process.execPath, ['scripts/seed.ts'], {
-    env: { ...process.env, DATA_DIR: site.folder },
-    stdio: 'inherit',
-  })
-  if (seeded.status !== 0) throw new Error('The demo data could not be created')
-  await site.start({ TRUST_PROXY: '1', LOG_LEVEL: 'fatal' })
+  await site.seed()
+  await site.start({ LOG_LEVEL: 'fatal' })
   const cookies: Record<Who, string> = {
     visitor: '',
-    user: await cookieOf(site.url, USER),
-    admin: await cookieOf(site.url, ADMIN),
+    user: await cookieOf(site.url, DEMO_CLIENT),
+    admin: await cookieOf(site.url, DEMO_OWNER),
   }
   for (const target of targets) {
     const found = await sqlmap(site.url, cookies, target, folder)

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import {
   type APIRequestContext,
@@ -8,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { publicPaths } from '#contract/pages.ts'
+import { DEMO_CLIENT, DEMO_OWNER, PASSWORD } from '#e2e/people.ts'
 import { Site } from '#e2e/site.ts'
 import { moreViews, tabs } from '#web/pages/admin/views.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
@@ -20,7 +20,6 @@ import { shootInstallation } from './shots-install.ts'
  * the word, `npm run shots -- readme` only the pictures of README.md,
  * `npm run shots -- install` those of docs/install.md.
  */
-const PASSWORD = 'river crossing at dawn'
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
 const SCHEMES = ['light', 'dark'] as const
 const LANGUAGES = ['en', 'ko'] as const
@@ -93,8 +92,8 @@ const screens: Screen[] = [
 ]
 const people: Record<Visitor, string | null> = {
   anonymous: null,
-  user: 'linh.demo@gmail.com',
-  admin: 'office.demo@gmail.com',
+  user: DEMO_CLIENT,
+  admin: DEMO_OWNER,
 }
 
 const [, , part = ''] = process.argv
@@ -108,12 +107,7 @@ const wanted = screens.filter(({ name }) =>
     ? Object.keys(README_PICTURES).some((file) => /^(.*)-(?:phone|desktop)-/.exec(file)?.[1] === name)
     : name.includes(part),
 )
-const site = new Site()
-const seeded = spawnSync('node_modules/.bin/node', ['scripts/seed.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: site.folder, DATABASE_URL: '' },
-})
-if (seeded.status !== 0) process.exit(1)
+const site = await new Site().seed()
 await site.start()
 mkdirSync('shots', { recursive: true })
 needKoreanFont()
