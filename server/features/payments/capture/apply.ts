@@ -19,7 +19,7 @@ import { endDisputesWithoutMoney } from '#server/features/payments/refunds/dispu
 import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { applySettled } from './apply-settled.ts'
-import { movePayment, setUnknownStatus } from './transitions-store.ts'
+import { transitionPayment, setUnknownStatus } from './transitions-store.ts'
 import { getBuyer, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**
@@ -112,7 +112,7 @@ async function applyStep(
       return { payment: failed }
     }
     case 'reopen': {
-      const opened = await movePayment(tx, payment, { to: 'created', issue: 'NOT_APPROVED', now })
+      const opened = await transitionPayment(tx, payment, { to: 'created', issue: 'NOT_APPROVED', now })
       return { payment: opened ?? payment }
     }
     case 'wait':
@@ -142,7 +142,7 @@ async function markPending(
   capture: ProviderCapture,
   now: Date,
 ): Promise<PaymentRow> {
-  const pending = await movePayment(tx, payment, { to: 'pending', issue: capture.reason, capture, now })
+  const pending = await transitionPayment(tx, payment, { to: 'pending', issue: capture.reason, capture, now })
   if (!pending) return payment
   await queueBuyerMail(tx, payment, { kind: 'payment_pending', now })
   return pending
@@ -196,7 +196,7 @@ async function bookOrRefund(
   }
   const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
   const [captured, , mails, coupon] = await Promise.all([
-    movePayment(tx, payment, { to: 'captured', issue: null, capture, now }),
+    transitionPayment(tx, payment, { to: 'captured', issue: null, capture, now }),
     postCapture(tx, paid, { happenedAt: captureTimeOf(payment, capture), now }),
     bookConsultation(tx, { payment, seat, now }),
     // A booking free of charge earns none.

@@ -3,15 +3,15 @@ import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { type Move, movePayment } from './transitions-store.ts'
+import { type Transition, transitionPayment } from './transitions-store.ts'
 
 /** Ends an unpaid checkout and releases its slot and coupon. Does nothing if the payment has moved on. */
 export async function endCheckout(
   tx: Tx,
   payment: PaymentRow,
-  move: Pick<Move, 'issue' | 'now'> & { to: 'expired' | 'failed' | 'superseded' },
+  transition: Pick<Transition, 'issue' | 'now'> & { to: 'expired' | 'failed' | 'superseded' },
 ): Promise<PaymentRow> {
-  const ended = await movePayment(tx, payment, move)
+  const ended = await transitionPayment(tx, payment, transition)
   if (!ended) return payment
   await releaseReservations(tx, payment.id)
   return ended

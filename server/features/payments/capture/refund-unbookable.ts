@@ -13,7 +13,7 @@ import { isReplaced, releaseReservations } from './end-checkout.ts'
 import { hasNewerCheckout, isAfterRefundDeadline } from './restore-hold.ts'
 import { scheduleNextSync } from './sync-store.ts'
 import { moveIntoReviewQueue, REVIEW_RECHECK_MS } from './unmatched-store.ts'
-import { movePayment } from './transitions-store.ts'
+import { transitionPayment } from './transitions-store.ts'
 
 /**
  * Decision of an admin about a payment. adopt: book it; one that cannot be booked stays in the review queue. refund:
@@ -50,7 +50,12 @@ export async function refundUnbookable(
   }
   const reason = await findUnbookableReason(tx, payment, captured)
   await releaseReservations(tx, payment.id)
-  const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
+  const due = await transitionPayment(tx, payment, {
+    to: 'refund_due',
+    issue: reason.toUpperCase(),
+    capture,
+    now,
+  })
   if (!due) throw new Error(`Payment ${payment.id} cannot be refunded in status ${payment.status}`)
   await postCapture(tx, due, { happenedAt: captureTimeOf(payment, capture), now })
   await applyRefundsIn(tx, due, order, now)

@@ -87,7 +87,7 @@ export async function decideOrder(
   const order = answer.value
   if (!order?.capture) return err('PAYMENT_NOT_FOUND')
   if ((await findCreator(deps.db, order)).creator === 'foreign') return err('PAYMENT_OF_OTHER_SITE')
-  if (decision === 'adopt') return claimUnmatchedPayment(deps, unmatched, order)
+  if (decision === 'adopt') return bookUnmatched(deps, unmatched, order)
 
   if (unmatched.paymentId) {
     const { payment } = await applyOrder(deps, unmatched.paymentId, order, { decision })
@@ -109,7 +109,7 @@ async function hasPayment(tx: Tx, { orderId, captureId, provider }: Unmatched): 
  * Creates the booking that the money was for, from the order's reference and the user's data. SLOT_TAKEN: the slot is
  * booked by now, and the money stays in the review queue.
  */
-async function claimUnmatchedPayment(
+async function bookUnmatched(
   deps: SyncNeeds,
   unmatched: Unmatched,
   order: ProviderOrder,

@@ -22,7 +22,7 @@ import { leaseEnd } from '#server/features/payments/lease.ts'
 import type { SyncResult } from './sync-result.ts'
 import { placeOrder } from './orders.ts'
 import { leasePayment, setMissingSince, scheduleNextSync, stopSyncing } from './sync-store.ts'
-import { markCapturing, movePayment } from './transitions-store.ts'
+import { markCapturing, transitionPayment } from './transitions-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** True while this process syncs the payment. The data of that run may be older than a webhook event. */
@@ -245,7 +245,7 @@ async function beginCapture(deps: SyncNeeds, payment: PaymentRow): Promise<Payme
 /** Lets the buyer try another instrument: the order stays payable and the hold is extended. */
 async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<SyncResult> {
   const now = deps.now()
-  const opened = await movePayment(deps.db, payment, {
+  const opened = await transitionPayment(deps.db, payment, {
     to: 'created',
     ofAttempt: payment.attempt,
     issue: refusal.issue,

@@ -11,7 +11,7 @@ import {
   toRow,
 } from '#server/features/payments/store.ts'
 
-export type Move = {
+export type Transition = {
   to: PaymentStatus
   now: Date
   /** Apply only while this capture attempt is current. */
@@ -32,9 +32,13 @@ export type Move = {
  * Changes a payment's status if the transition table in `domain/payment.ts` allows it; null if not. Ends the
  * lease and schedules the next sync.
  */
-export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Promise<PaymentRow | null> {
-  const { to, now, capture } = move
-  const holdUntil = move.holdUntil ?? payment.holdUntil
+export async function transitionPayment(
+  tx: Db,
+  payment: PaymentRow,
+  transition: Transition,
+): Promise<PaymentRow | null> {
+  const { to, now, capture } = transition
+  const holdUntil = transition.holdUntil ?? payment.holdUntil
   const isPaid = to === 'captured' || to === 'refund_due'
   const capturedAt = isPaid ? now : payment.capturedAt
   const row = await tx
@@ -50,8 +54,8 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       // An approval is used once. It is useless for a checkout that has ended or must be approved again.
       approval_token: null,
       approval_attempt: null,
-      ...(move.issue === undefined ? {} : { issue: move.issue }),
-      ...(move.declinedAt === undefined ? {} : { declined_at: move.declinedAt }),
+      ...(transition.issue === undefined ? {} : { issue: transition.issue }),
+      ...(transition.declinedAt === undefined ? {} : { declined_at: transition.declinedAt }),
       ...(capture
         ? {
             capture_id: capture.captureId,
@@ -65,7 +69,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
     })
     .where('id', '=', payment.id)
     .where('status', 'in', statusesBefore(to))
-    .$if(move.ofAttempt !== undefined, (query) => query.where('attempt', '=', move.ofAttempt!))
+    .$if(transition.ofAttempt !== undefined, (query) => query.where('attempt', '=', transition.ofAttempt!))
     .returningAll()
     .executeTakeFirst()
   return toRowOrNull(row)

@@ -17,7 +17,7 @@ import {
   placeAndDescribeOrder,
 } from '#server/features/payments/capture/orders.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
-import { movePayment } from '#server/features/payments/capture/transitions-store.ts'
+import { transitionPayment } from '#server/features/payments/capture/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import { lockOpenCheckout, type OpenCheckoutRefusal } from './open-checkout.ts'
 import { transferLinks } from './payment-links-store.ts'
@@ -61,7 +61,7 @@ export async function transferHold(
     currency === open.currency
       ? {}
       : { listPriceCents: list, amountCents: priceCents(list, coupon?.percent ?? null, currency), currency }
-  await movePayment(tx, open, { to: 'superseded', issue: OTHER_METHOD, now })
+  await transitionPayment(tx, open, { to: 'superseded', issue: OTHER_METHOD, now })
   const payment = await insertPayment(tx, {
     ...open,
     ...price,

@@ -112,7 +112,7 @@ const withReservation = <Refusal extends string>(
 
 type CheckoutRequest = { draft: Draft; draftHash: string; way: PaymentMethod; service: Service }
 
-/** T1 of the usual case: a bookable time, no coupon, no file. Null in every other case. */
+/** T1 in one statement (docs/adr/0112), for the usual case: a bookable time, no coupon, no file. Null in every other case. */
 function tryHoldInOneStatement(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
@@ -129,7 +129,7 @@ function tryHoldInOneStatement(
   return holdInOneStatement(deps.db, payment, limit)
 }
 
-/** T1: stores the payment with its reservations before the provider is called. */
+/** T1 (docs/architecture.md, Steps of a booking): stores the payment with its reservations before the provider is called. */
 async function startCheckout(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,

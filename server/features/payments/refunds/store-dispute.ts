@@ -10,12 +10,12 @@ import { reopenRefused } from './refund-tries-store.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /** A capture; its id is unique only per provider. */
-type Captured = { provider: ProviderName; captureId: string }
+type CaptureKey = { provider: ProviderName; captureId: string }
 
 /** Stores the state of a dispute about a capture. False when nothing is new. */
 export const storeDispute = (
   { db }: Pick<Deps, 'db'>,
-  capture: Captured,
+  capture: CaptureKey,
   dispute: ProviderDispute,
   now: Date,
 ): Promise<boolean> => inTransaction(db, (tx) => storeDisputeIn(tx, capture, dispute, now))
@@ -23,7 +23,7 @@ export const storeDispute = (
 /** Like `storeDispute`, in an open transaction; also posts the money that the dispute holds back. */
 async function storeDisputeIn(
   tx: Tx,
-  capture: Captured,
+  capture: CaptureKey,
   dispute: ProviderDispute,
   now: Date,
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ async function storeDisputeIn(
  */
 export async function applyDispute(
   tx: Tx,
-  capture: Captured,
+  capture: CaptureKey,
   dispute: ProviderDispute | null | undefined,
   now: Date,
 ): Promise<boolean> {
