@@ -20,7 +20,7 @@ import {
   setRole,
   type User,
 } from './store.ts'
-import { disableTotp } from './totp-store.ts'
+import { deleteTotp } from './totp-store.ts'
 
 type AdminDeps = Pick<Deps, 'db' | 'now'>
 
@@ -105,7 +105,7 @@ async function resetCredentials(
 ): Promise<void> {
   await replacePassword(tx, user.id, { before: user.passwordHash, after: passwordHash, expiresAt })
   await setRole(tx, user.id, 'admin')
-  await disableTotp(tx, user.id)
+  await deleteTotp(tx, user.id)
   await revokeAccess(tx, user, 'role_changed', { now })
 }
 

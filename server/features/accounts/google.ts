@@ -18,7 +18,7 @@ import type { Visitor } from './visitor.ts'
 import { currentUser } from './profile.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
 import { createClient } from './registration.ts'
-import { useSecondFactor } from './second-factor.ts'
+import { consumeSecondFactor } from './second-factor.ts'
 import type { NewSession } from './sessions.ts'
 import {
   hasSecondFactor,
@@ -135,7 +135,7 @@ export async function passSecondFactor(
       // Before the code, which can be used once.
       const agreed = needsAgreements(user) ? checkAgreements(agreements) : ok({})
       if (!agreed.ok) return agreed
-      const shown = await useSecondFactor(tx, deps, user, totp)
+      const shown = await consumeSecondFactor(tx, deps, user, totp)
       if (!shown.ok) return failedCode(tx, deps, { user, address: visitor.address }, shown)
       if (needsAgreements(user)) await recordAgreements(tx, userId, agreements, deps.now())
       const session = await openSession(tx, deps, user, { remember: false, visitor })

@@ -16,7 +16,7 @@ import { deviceIdOf } from './known-device.ts'
 import { clearLoginTries, loginKeysOf, countLoginTry } from './login-limits.ts'
 import { logInByOneStatement } from './login-store.ts'
 import type { Visitor } from './visitor.ts'
-import { useSecondFactor } from './second-factor.ts'
+import { consumeSecondFactor } from './second-factor.ts'
 import { currentUser } from './profile.ts'
 import { type NewSession, newSession, startSession } from './sessions.ts'
 import {
@@ -107,7 +107,7 @@ const logInInTransaction = (
     const current = await lockUser(tx, user.id)
     if (!current || current.passwordHash !== user.passwordHash) return err('LOGIN_FAILED')
     if (current.totpSecret) {
-      const shown = await useSecondFactor(tx, deps, current, totp)
+      const shown = await consumeSecondFactor(tx, deps, current, totp)
       if (!shown.ok) return failedCode(tx, deps, { user: current, address: visitor.address }, shown)
     }
     if (rehashed?.ok) {

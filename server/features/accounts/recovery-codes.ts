@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, scrypt } from 'node:crypto'
 import type { Db } from '#server/db/transaction.ts'
-import { findRecoveryHash, deleteRecoveryCode } from './totp-store.ts'
+import { findRecoveryHash, markRecoveryCodeUsed } from './totp-store.ts'
 
 const CODES = 10
 const GROUP_LETTERS = 5
@@ -27,11 +27,11 @@ export async function consumeRecoveryCode(
 ): Promise<boolean> {
   // Codes of earlier releases have 128 bits, so a plain hash is enough for them.
   if (/^[0-9a-f]{32}$/.test(typed))
-    return deleteRecoveryCode(db, userId, createHash('sha256').update(typed).digest(), now)
+    return markRecoveryCodeUsed(db, userId, createHash('sha256').update(typed).digest(), now)
   const stored = await findRecoveryHash(db, userId)
   if (stored?.length !== SALT_BYTES + HASH_BYTES) return false
   const hash = await saltedHash(stored.subarray(0, SALT_BYTES), readRecoveryCode(typed))
-  return deleteRecoveryCode(db, userId, hash, now)
+  return markRecoveryCodeUsed(db, userId, hash, now)
 }
 
 /** Normalizes a typed code: removes hyphens and blanks, reads O as 0 and I and L as 1. */

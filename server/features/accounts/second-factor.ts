@@ -8,13 +8,7 @@ import { consumeRecoveryCode, generateRecoveryCodes } from './recovery-codes.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import { findUser, hasSecondFactor, lacksSecondFactor, lockUser, type User } from './store.ts'
-import {
-  disableTotp as deleteTotp,
-  enableTotp,
-  replaceTotpSeal,
-  setPendingTotp,
-  consumeTotpStep,
-} from './totp-store.ts'
+import { deleteTotp, enableTotp, replaceTotpSeal, setPendingTotp, consumeTotpStep } from './totp-store.ts'
 import { APP_CODE_LENGTH, clearTotpTries, countTotpTry } from './totp-limits.ts'
 import { newTotpSecret, openTotpSecret, sealTotpSecret, totpSetup, totpStep } from './totp.ts'
 
@@ -22,7 +16,7 @@ import { newTotpSecret, openTotpSecret, sealTotpSecret, totpSetup, totpStep } fr
  * Uses up an app code or a recovery code. Refused when it is wrong, was used before, or when the app's secret
  * was sealed with a key that the site no longer has.
  */
-export async function useSecondFactor(
+export async function consumeSecondFactor(
   tx: Tx,
   { config, now }: Pick<Deps, 'config' | 'now'>,
   user: Pick<User, 'id' | 'totpSecret'>,
@@ -121,7 +115,7 @@ export async function disableTotp(
   const result = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, actor.id)
     if (!user?.totpSecret) return err('TOTP_NOT_STARTED')
-    const shown = await useSecondFactor(tx, deps, user, input.totp)
+    const shown = await consumeSecondFactor(tx, deps, user, input.totp)
     if (!shown.ok) return shown
     await deleteTotp(tx, actor.id)
     await revokeAccess(tx, user, 'factor_removed', { now, keep: { sessionId: actor.sessionId } })

@@ -29,7 +29,7 @@ export const enableTotp = async (
 }
 
 /** Removes the authenticator app of an account and its recovery codes. */
-export const disableTotp = async (db: Db, id: string): Promise<void> => {
+export const deleteTotp = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('users')
     .set({ totp_secret: null, totp_pending: null, totp_last_step: null })
@@ -60,7 +60,8 @@ export const findRecoveryHash = async (db: Db, id: string): Promise<Buffer | und
       .executeTakeFirst()
   )?.code_hash
 
-export const deleteRecoveryCode = async (
+/** False when there is no such unused code. */
+export const markRecoveryCodeUsed = async (
   db: Db,
   id: string,
   codeHash: Buffer,

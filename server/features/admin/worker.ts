@@ -9,7 +9,7 @@ import { queueAdminMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { isDigestWritten, listUnreported, pendingBetween } from './alerts-store.ts'
 
 /** Older events were already notified, or the site was down so long that a notification is useless. */
-const NEWS_FOR_MS = HOUR_MS
+const MAX_EVENT_AGE_MS = HOUR_MS
 /** This long after the start the admins are reminded that the consultation has not begun. */
 const LATE_MS = 5 * MINUTE_MS
 const FRIDAY = 5
@@ -60,7 +60,7 @@ async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'n
   const { alerts } = settings.current()
   const unreported = await listUnreported(db, {
     now,
-    since: new Date(now.getTime() - NEWS_FOR_MS),
+    since: new Date(now.getTime() - MAX_EVENT_AGE_MS),
     lateBefore: new Date(now.getTime() - LATE_MS),
     events: alertEvents.filter((event) => alerts[settingOf[event]]),
   })

@@ -1,10 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { reservingStatuses } from '#domain/payment.ts'
 import { isDisputed } from '#server/db/open-dispute.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
-
-/** States of a payment that can still become a booking, which then needs the file. */
-const LIVE_PAYMENTS = ['creating', 'created', 'capturing', 'pending'] as const
 
 /** True when no payment that can still become a booking has the file. */
 const isOfNoCheckout = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'attachments'>) =>
@@ -13,7 +11,7 @@ const isOfNoCheckout = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, '
       selectFrom('payments')
         .select('payments.id')
         .whereRef('payments.attachment_id', '=', 'attachments.id')
-        .where('payments.status', 'in', LIVE_PAYMENTS),
+        .where('payments.status', 'in', reservingStatuses),
     ),
   )
 

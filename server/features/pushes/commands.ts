@@ -78,7 +78,7 @@ export async function pushTest(
 ) {
   const device = (await listDevices(deps.db, actor.id)).find((each) => each.id === id)
   if (!device) return err('NOT_FOUND')
-  const push = { deviceId: id, reference: `test ${randomUUID()}`, said: ofTest(actor.locale) }
+  const push = { deviceId: id, reference: `test ${randomUUID()}`, content: ofTest(actor.locale) }
   await insertPushes(deps.db, [push], deps.now())
   deps.triggerWorker('pushes')
   return ok({})

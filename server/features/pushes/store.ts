@@ -85,7 +85,7 @@ export async function deleteDevicesOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('push_devices').where('user_id', '=', userId).execute()
 }
 
-export type Push = { deviceId: string; reference: string; said: PushContent }
+export type Push = { deviceId: string; reference: string; content: PushContent }
 
 /** The same notification to the same device is queued once. */
 export async function insertPushes(db: Db, pushes: readonly Push[], now: Date): Promise<void> {
@@ -93,10 +93,10 @@ export async function insertPushes(db: Db, pushes: readonly Push[], now: Date): 
   await db
     .insertInto('pushes')
     .values(
-      pushes.map(({ deviceId, reference, said }) => ({
+      pushes.map(({ deviceId, reference, content }) => ({
         device_id: deviceId,
         reference,
-        said: JSON.stringify(said),
+        said: JSON.stringify(content),
         run_at: now,
         created_at: now,
       })),
@@ -150,7 +150,7 @@ export async function listUnpushedStarts(
 }
 
 /** Leases due pushes to devices whose owner is still an admin. */
-export async function claimPushes(db: Db, now: Date) {
+export async function leasePushes(db: Db, now: Date) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await db
     .with('due', dueIn('pushes', { now, limit: BATCH }))
@@ -166,7 +166,7 @@ export async function claimPushes(db: Db, now: Date) {
       'd.endpoint',
       'd.p256dh',
       'd.auth',
-      sql<PushContent>`pushes.said`.as('said'),
+      sql<PushContent>`pushes.said`.as('content'),
       'pushes.attempts',
       'pushes.created_at as createdAt',
     ])
@@ -174,7 +174,7 @@ export async function claimPushes(db: Db, now: Date) {
   return claimed.map((row) => ({ ...row, leasedUntil })).toSorted((one, other) => one.id - other.id)
 }
 
-export type DuePush = Awaited<ReturnType<typeof claimPushes>>[number]
+export type DuePush = Awaited<ReturnType<typeof leasePushes>>[number]
 
 /** True when the device's owner is an admin now. */
 export async function isAdminsDevice(db: Db, deviceId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   BATCH,
-  claimPushes,
+  leasePushes,
   deleteDevice,
   deletePushesBefore,
   type DuePush,
@@ -23,7 +23,7 @@ import { ofStart, ofMail, pushedMails, SOON_MINUTES } from './push-content.ts'
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 
 /** Older events are not pushed; their mail is enough. */
-const NEWS_FOR_MS = HOUR_MS
+const MAX_EVENT_AGE_MS = HOUR_MS
 const KEPT_MS = retention.alertDays * DAY_MS
 /** Delays after the 1st, 2nd, 3rd and 4th failure. After the last one only the mail notifies. */
 const BACK_OFF_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS]
@@ -46,7 +46,7 @@ export function pushesWorker(deps: Needs): { runOnce(): Promise<boolean> } {
       }
       let worked = false
       for (;;) {
-        const due = await claimPushes(deps.db, deps.now())
+        const due = await leasePushes(deps.db, deps.now())
         await Promise.all(due.map((push) => deliver(deps, push)))
         worked ||= due.length > 0
         if (due.length < BATCH) return worked
@@ -56,22 +56,22 @@ export function pushesWorker(deps: Needs): { runOnce(): Promise<boolean> } {
 }
 
 async function queuePushes({ db, settings }: Needs, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - NEWS_FOR_MS)
+  const since = new Date(now.getTime() - MAX_EVENT_AGE_MS)
   const mails = await listUnpushedMails(db, { since, kinds: pushedMails })
   const until = new Date(now.getTime() + SOON_MINUTES * MINUTE_MS)
-  const hours = settings.current().alerts.soon ? await listUnpushedStarts(db, { now, until }) : []
+  const starts = settings.current().alerts.soon ? await listUnpushedStarts(db, { now, until }) : []
   await insertPushes(
     db,
     [
       ...mails.map((mail) => ({
         deviceId: mail.deviceId,
         reference: `mail ${mail.mailId}`,
-        said: ofMail(mail),
+        content: ofMail(mail),
       })),
-      ...hours.map((hour) => ({
-        deviceId: hour.deviceId,
-        reference: `soon ${hour.consultationId} ${hour.startsAt.getTime() / 1000}`,
-        said: ofStart(hour),
+      ...starts.map((start) => ({
+        deviceId: start.deviceId,
+        reference: `soon ${start.consultationId} ${start.startsAt.getTime() / 1000}`,
+        content: ofStart(start),
       })),
     ],
     now,
@@ -80,8 +80,8 @@ async function queuePushes({ db, settings }: Needs, now: Date): Promise<void> {
 
 async function deliver(deps: Needs, push: DuePush): Promise<void> {
   const { db, log } = deps
-  const { deviceId, said, createdAt } = push
-  const { lifeSeconds, urgent, ...shown } = said
+  const { deviceId, content, createdAt } = push
+  const { lifeSeconds, urgent, ...shown } = content
   const leftSeconds = Math.floor((createdAt.getTime() - deps.now().getTime()) / 1000) + lifeSeconds
   if (leftSeconds <= 0 || !(await isAdminsDevice(db, deviceId)))
     return markPush(db, push, { state: 'failed' })
