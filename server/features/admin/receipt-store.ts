@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstServiceId } from '#domain/first-service.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Words } from '#server/features/services/catalogue.ts'
+import type { LocalizedText } from '#server/features/services/catalogue.ts'
 
 export type ReceiptRow = {
   id: string
@@ -9,7 +9,7 @@ export type ReceiptRow = {
   name: string | null
   email: string | null
   /** Names of a service other than the first, by language. */
-  serviceNames: Words | null
+  serviceNames: LocalizedText | null
   /** The payer may be another person than the client. */
   isPaidByLink: boolean
   startsAt: Date | null

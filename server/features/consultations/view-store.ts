@@ -8,7 +8,7 @@ import { UNNAMED } from '#domain/staff.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { FIRST_OWNER, isAlone } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Words } from '#server/features/services/catalogue.ts'
+import type { LocalizedText } from '#server/features/services/catalogue.ts'
 import type { StoredOffer } from './store.ts'
 
 /** A consultation with all data of its card. Instants are text in the database's format. */
@@ -37,7 +37,7 @@ export type ConsultationView = Pick<
   /** Null: the consultation of the settings. */
   serviceId: string | null
   /** Names of the service by language; null for that consultation. */
-  serviceNames: Words | null
+  serviceNames: LocalizedText | null
   startsAt: string
   cancelDate: string | null
   createdAt: string

@@ -22,7 +22,7 @@ import {
   deleteDoneEventsBefore,
   deleteExpiredCodes,
   deleteExpiredLimits,
-  deleteExpiredOffers,
+  deleteExpiredChallengesAndLinks,
   deleteExpiredSessions,
   deleteMailsBefore,
   deleteRefusalsBefore,
@@ -64,7 +64,7 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
   const swept = [
     await deleteExpiredSessions(db, now),
     await deleteExpiredCodes(db, now),
-    await deleteExpiredOffers(db, now),
+    await deleteExpiredChallengesAndLinks(db, now),
     await deleteExpiredLimits(db, now),
     await deleteCodeMailsBefore(db, daysBefore(now, retention.codeMailDays)),
     await deleteMailsBefore(db, daysBefore(now, retention.mailDays)),

@@ -5,7 +5,7 @@ import type { Length } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { findRow, listRows, type ServiceRow, type LocalizedText } from './store.ts'
 
-export type { LocalizedText as Words } from './store.ts'
+export type { LocalizedText } from './store.ts'
 
 /** A service that can be booked, with what it costs and how long it takes now. */
 export type Service = {

@@ -13,7 +13,11 @@ export const CLAIM_PERIOD_MS = 10 * MINUTE_MS
  */
 export const REVIEW_RECHECK_MS = HOUR_MS
 
-/** Reason why a captured order has no payment; see the migration that added the column. */
+/**
+ * Reason why a captured order has no payment. lost: this site created it, and the row is missing. foreign: another
+ * instance created it. unmarked: a client created it. unbookable: the payment is known, and an admin decides about it
+ * after a restore. second: a further capture of an order.
+ */
 export type UnmatchedOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable' | 'second'
 
 /** Records a captured order that has no payment here. */
