@@ -2,6 +2,7 @@ import { adminAddress } from '#contract/admin-views.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { zonedText } from '#domain/time-text.ts'
 import type { AlertEvent, MailData, MailKind, SiteEvent } from '#server/features/mails/kinds.ts'
+import { STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 
 /** The content of a notification. It contains no name, because a locked screen shows it to anyone. */
 export type PushContent = {
@@ -18,9 +19,7 @@ export type PushContent = {
 }
 
 type PushTexts = {
-  events: Record<AlertEvent, string>
   at: (time: string) => string
-  digest: (count: number) => string
   chat: string
   site: Record<SiteEvent, string>
   stuck: string
@@ -28,29 +27,12 @@ type PushTexts = {
   refused: string
   refusedBody: string
   open: string
-  soon: string
   test: string
   testBody: string
 }
 
 const ko: PushTexts = {
-  events: {
-    booked: '새 예약',
-    cancelled: '고객이 예약을 취소했습니다',
-    moved: '고객이 시간을 바꿨습니다',
-    begins: '상담 시작을 눌러 주세요',
-    not_begun: '5분째 상담을 시작하지 않았습니다',
-    missed: '고객이 상담사 불참을 신고했습니다',
-    disputed: '결제 분쟁이 생겼습니다',
-    held: '결제사가 결제 금액을 보류했습니다',
-    reversed: '결제사가 결제 금액을 회수했습니다',
-    refunded_outside: '결제사에서 전액 반환되어 예약이 취소되었습니다',
-    mail_failed: '이메일이 전달되지 않았습니다',
-    dispute_ended: '결제 분쟁이 끝났습니다',
-    reassigned: '상담사가 바뀌었습니다',
-  },
   at: (time) => `${time} 상담`,
-  digest: (count) => `이번 주말 상담 ${count}건`,
   chat: '읽지 않은 메시지가 있습니다',
   site: { mails_stopped: '사이트에서 메일이 나가지 않습니다', backup_failed: '백업에 실패했습니다' },
   stuck: '확인이 필요한 환불이 있습니다',
@@ -58,29 +40,12 @@ const ko: PushTexts = {
   refused: '결제할 수 없습니다',
   refusedBody: '결제사가 사무소의 계정을 거절하고 있습니다.',
   open: '눌러서 데스크를 엽니다.',
-  soon: '곧 상담이 시작됩니다',
   test: '알림이 도착했습니다',
   testBody: '데스크의 알림은 이 기기에 이렇게 표시됩니다.',
 }
 
 const en: PushTexts = {
-  events: {
-    booked: 'New booking',
-    cancelled: 'A client has cancelled',
-    moved: 'A client has moved their consultation',
-    begins: 'Press “begin” now',
-    not_begun: 'Not begun after 5 minutes',
-    missed: 'A client reports that nobody came',
-    disputed: 'A payment is disputed',
-    held: 'The provider holds a payment',
-    reversed: 'The provider took a payment back',
-    refunded_outside: 'A booking was refunded at the provider and cancelled',
-    mail_failed: 'An email could not be delivered',
-    dispute_ended: 'A dispute was decided',
-    reassigned: 'A consultation has another counsellor',
-  },
   at: (time) => `Consultation on ${time}`,
-  digest: (count) => `This weekend: ${count} ${count === 1 ? 'consultation' : 'consultations'}`,
   chat: 'New unread message',
   stuck: 'A refund needs your action',
   site: { mails_stopped: 'No mail leaves the site', backup_failed: 'The backup has failed' },
@@ -88,10 +53,28 @@ const en: PushTexts = {
   refused: 'Nobody can pay',
   refusedBody: 'The payment provider refuses your own account.',
   open: 'Tap to open the desk.',
-  soon: 'A consultation begins soon',
   test: 'Alerts arrive',
   testBody: 'This is how the desk’s alerts look on this device.',
 }
+
+/** Titles of the notifications that the staff gets in Korean, whatever their language (`STAFF_LOCALE`). */
+const eventTitles: Record<AlertEvent, string> = {
+  booked: '새 예약',
+  cancelled: '고객이 예약을 취소했습니다',
+  moved: '고객이 시간을 바꿨습니다',
+  begins: '상담 시작을 눌러 주세요',
+  not_begun: '5분째 상담을 시작하지 않았습니다',
+  missed: '고객이 상담사 불참을 신고했습니다',
+  disputed: '결제 분쟁이 생겼습니다',
+  held: '결제사가 결제 금액을 보류했습니다',
+  reversed: '결제사가 결제 금액을 회수했습니다',
+  refunded_outside: '결제사에서 전액 반환되어 예약이 취소되었습니다',
+  mail_failed: '이메일이 전달되지 않았습니다',
+  dispute_ended: '결제 분쟁이 끝났습니다',
+  reassigned: '상담사가 바뀌었습니다',
+}
+const digestTitle = (count: number): string => `이번 주말 상담 ${count}건`
+const SOON_TITLE = '곧 상담이 시작됩니다'
 
 const ADMIN_PATH = adminAddress('today')
 const urgentEvents: ReadonlySet<AlertEvent> = new Set(['disputed', 'held', 'reversed', 'refunded_outside'])
@@ -136,7 +119,7 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
       const { event, booking } = mail.data as MailData['desk_alert']
       const body = texts.at(korean(new Date(booking.startsAt), locale))
       const path = booking.consultationId ? bookingPath(booking.consultationId) : ADMIN_PATH
-      const alert = pushContent(locale, { title: texts.events[event], body, path, tag })
+      const alert = pushContent(locale, { title: eventTitles[event], body, path, tag })
       if (event === 'begins' || event === 'not_begun')
         return { ...alert, tag: `begins-${booking.consultationId}`, lifeSeconds: 60 * 60, urgent: true }
       return { ...alert, urgent: urgentEvents.has(event) }
@@ -144,7 +127,7 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
     case 'desk_digest': {
       const { bookings } = mail.data as MailData['desk_digest']
       const path = adminAddress('calendar')
-      return pushContent(locale, { title: texts.digest(bookings.length), body: texts.open, path, tag })
+      return pushContent(locale, { title: digestTitle(bookings.length), body: texts.open, path, tag })
     }
     case 'room_message': {
       const { consultationId, startsAt } = mail.data as MailData['room_message']
@@ -181,11 +164,9 @@ export function ofStart({
   consultationId: string
   startsAt: Date
 }): PushContent {
-  const locale = 'ko'
-  const texts = textsOf(locale)
-  const hour = pushContent(locale, {
-    title: texts.soon,
-    body: texts.at(korean(startsAt, locale)),
+  const hour = pushContent(STAFF_LOCALE, {
+    title: SOON_TITLE,
+    body: ko.at(korean(startsAt, STAFF_LOCALE)),
     path: bookingPath(consultationId),
     tag: `soon-${consultationId}`,
   })

@@ -1,12 +1,14 @@
 import { adminAddress } from '#contract/admin-views.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import { button, fact, facts, type Letters, paragraph } from './letter.ts'
+import { deskTexts } from './texts/ko-admin.ts'
 import { koreaTime, koreaTimeShort } from './times.ts'
 
 export const adminLetters = {
   /** To the admins: an event, complete in the subject. */
   desk_alert({ event, booking, outcome }, reader) {
-    const { labels, platforms, desk_alert: letterTexts } = reader.texts
+    const { labels, platforms } = reader.texts
+    const letterTexts = deskTexts.desk_alert
     const startsAt = new Date(booking.startsAt)
     const time = koreaTimeShort(startsAt, reader)
     // An event of a later release has no subject here.
@@ -33,7 +35,8 @@ export const adminLetters = {
 
   /** The bookings of a weekend, by start time. */
   desk_digest({ bookings }, reader) {
-    const { platforms, desk_digest: letterTexts } = reader.texts
+    const { platforms } = reader.texts
+    const letterTexts = deskTexts.desk_digest
     const subject = letterTexts.subject(bookings.length)
     return {
       subject,

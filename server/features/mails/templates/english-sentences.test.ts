@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { adminTexts } from '#server/features/mails/templates/texts/en-admin.ts'
+import { deskTexts } from '#server/features/mails/templates/texts/ko-admin.ts'
 import { inKorea, kinds, render, samples } from '#server/features/mails/testing.ts'
 import { findEnglish } from '#web/texts/testing-english.ts'
 
 /** Mails to the staff are in Korean or English; an admin's refused reset names a command. */
-const toAdmins = [...Object.keys(adminTexts()), 'reset_refused']
+const toAdmins = [...Object.keys({ ...adminTexts(), ...deskTexts }), 'reset_refused']
 const toClients = kinds
   .filter((kind) => !toAdmins.includes(kind))
   .flatMap((kind) => locales.filter((locale) => locale !== 'en').map((locale) => ({ kind, locale })))

@@ -252,16 +252,6 @@ test('a mail with a link to a booking has its number', () => {
   for (const kind of leading) expect(render(kind).text, kind).toContain('N-7K2P4')
 })
 
-test("the admin's mail has singular and plural", () => {
-  const [booking] = samples.desk_digest.bookings
-  const subjectOf = (count: number): string =>
-    render('desk_digest', { bookings: Array.from({ length: count }, () => booking!) }).subject
-  expect([1, 2].map(subjectOf)).toEqual([
-    '[Naru] This weekend: 1 consultation',
-    '[Naru] This weekend: 2 consultations',
-  ])
-})
-
 test('a reader in Korea sees one time, a reader without a zone also UTC', () => {
   const inZone = (timeZone: string | null) => render('reminder', { ...aConsultation, timeZone }).text
   expect(inZone('Asia/Seoul')).not.toMatch(/GMT|UTC|Note the date/)

@@ -1,5 +1,5 @@
 import type { RefundCause } from '#domain/money-cause.ts'
-import type { AlertEvent, MissedOutcome, SiteEvent } from '#server/features/mails/kinds.ts'
+import type { SiteEvent } from '#server/features/mails/kinds.ts'
 
 /** Reasons why a refund is stuck, with the same texts as on the admin page (web/texts/en/admin-causes.ts). */
 const refundCauses: Record<RefundCause, string> = {
@@ -21,43 +21,6 @@ const refundCauses: Record<RefundCause, string> = {
   bank: 'The client’s bank is still transferring the money. This can take some days.',
   noAnswer: 'The provider has not given a clear answer. We keep asking.',
   other: 'The provider has refused it. Its support can say why.',
-}
-
-// An event of a later release has no entry in these three.
-type OrOther<Entry> = Record<string, Entry | undefined>
-type Subject = (name: string, time: string) => string
-
-const alertSubjects: Record<AlertEvent, Subject> & OrOther<Subject> = {
-  booked: (name, time) => `New booking: ${name}, ${time}`,
-  cancelled: (name, time) => `Cancelled by the client: ${name}, ${time}`,
-  moved: (name, time) => `Moved by the client: ${name}, now ${time}`,
-  begins: (name, time) => `Begins now: ${name}, ${time}`,
-  not_begun: (name, time) => `Not begun after 5 minutes: ${name}, ${time}`,
-  missed: (name, time) => `Client reports that nobody came: ${name}, ${time}`,
-  disputed: (name, time) => `Payment disputed: ${name}, ${time}`,
-  held: (name, time) => `The provider holds a payment: ${name}, ${time}`,
-  reversed: (name, time) => `The provider took a payment back: ${name}, ${time}`,
-  refunded_outside: (name, time) => `Money back at the provider, booking cancelled: ${name}, ${time}`,
-  mail_failed: (name, time) => `An email could not be delivered: ${name}, ${time}`,
-  dispute_ended: (name, time) => `Dispute decided: ${name}, ${time}`,
-  reassigned: (name, time) => `Another counsellor: ${name}, ${time}`,
-}
-
-/** The action that an event requires at once, if any. */
-const alertTodo: Partial<Record<AlertEvent, string>> & OrOther<string> = {
-  begins:
-    'Press “We are here: begin” in the desk, also when you talk in another app. Ten minutes after the start the client can take the whole price back or another time with one tap.',
-  not_begun:
-    'The consultation has not been marked as begun. From ten minutes after the start the client can take the whole price back or another time with one tap.',
-  refunded_outside:
-    'All the money of this booking went back at the payment provider: refunded in its dashboard, or taken back for the client. The booking was cancelled by the program, its time is free again, and the client has been emailed. If you did not refund it yourself, look up the reason at the provider.',
-}
-
-const missedOutcomes: Record<MissedOutcome, string> & OrOther<string> = {
-  refund:
-    'The office had not begun, so the client was given the whole price back. The desk shows the state of the refund.',
-  move: 'The office had not begun, so the client may choose another time free of charge.',
-  asked: 'The office had begun. The client says that nobody came and waits for your answer.',
 }
 
 /** Texts of mails to the admins. */
@@ -90,20 +53,6 @@ export const adminTexts = () => ({
       `${provider} has just refused a payment because of a problem with your own account. Other clients cannot pay either. Nobody was charged.`,
     todo: 'Log in there and read the notices on your account: it may be restricted, need documents, or have reached a limit.',
     gone: 'The entry under “Needs attention” disappears automatically with the next payment that works.',
-  },
-  /** An event, with the client's name and the time in the subject. */
-  desk_alert: {
-    subjects: alertSubjects,
-    todo: alertTodo,
-    outcomes: missedOutcomes,
-    client: 'Client',
-    open: 'Open the desk',
-  },
-  /** The weekend's bookings, on Friday evening. */
-  desk_digest: {
-    subject: (count: number) => `This weekend: ${count} ${count === 1 ? 'consultation' : 'consultations'}`,
-    none: 'Nobody has booked for this weekend.',
-    open: 'Open the desk',
   },
   /** A problem of the site itself. */
   site_alert: {

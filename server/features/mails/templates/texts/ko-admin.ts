@@ -1,5 +1,5 @@
 import type { RefundCause } from '#domain/money-cause.ts'
-
+import type { AlertEvent, MissedOutcome } from '#server/features/mails/kinds.ts'
 import type { AdminTexts } from './en-admin.ts'
 
 const refundCauses: Record<RefundCause, string> = {
@@ -47,44 +47,6 @@ export const adminTexts = (): AdminTexts => ({
     todo: '로그인해서 계정 알림을 확인해 주세요. 계정이 제한되었거나, 서류 제출이 필요하거나, 한도에 도달했을 수 있습니다.',
     gone: '다음 결제가 성공하면 이 항목은 자동으로 사라집니다.',
   },
-  desk_alert: {
-    subjects: {
-      booked: (name, time) => `새 예약: ${name} 님, ${time}`,
-      cancelled: (name, time) => `고객이 예약 취소: ${name} 님, ${time}`,
-      moved: (name, time) => `고객이 시간 변경: ${name} 님, 새 시간 ${time}`,
-      begins: (name, time) => `상담 시작 시각입니다: ${name} 님, ${time}`,
-      not_begun: (name, time) => `5분째 시작되지 않은 상담: ${name} 님, ${time}`,
-      missed: (name, time) => `상담사 불참 신고: ${name} 님, ${time}`,
-      disputed: (name, time) => `결제 분쟁 발생: ${name} 님, ${time}`,
-      held: (name, time) => `결제사가 결제 금액을 보류함: ${name} 님, ${time}`,
-      reversed: (name, time) => `결제사가 결제 금액을 회수함: ${name} 님, ${time}`,
-      refunded_outside: (name, time) => `결제사에서 전액 반환되어 예약 취소: ${name} 님, ${time}`,
-      mail_failed: (name, time) => `이메일 발송 실패: ${name} 님, ${time}`,
-      dispute_ended: (name, time) => `결제 분쟁 종료: ${name} 님, ${time}`,
-      reassigned: (name, time) => `상담사 변경: ${name} 님, ${time}`,
-    },
-    todo: {
-      begins:
-        '데스크에서 ‘상담 시작’을 눌러 주세요. 다른 앱에서 이야기하고 있어도 눌러야 합니다. 시작 10분 뒤부터 고객이 버튼 하나로 전액 환불이나 다른 시간을 받을 수 있습니다.',
-      not_begun:
-        '아직 ‘상담 시작’을 누르지 않았습니다. 시작 10분 뒤부터 고객이 버튼 하나로 전액 환불이나 다른 시간을 받을 수 있습니다.',
-      refunded_outside:
-        '이 예약의 결제 금액이 결제사에서 모두 반환되었습니다. 결제사 관리 화면에서 환불했거나, 결제사가 고객에게 돌려준 것입니다. 예약은 자동으로 취소되었고 그 시간은 다시 열렸으며, 고객에게 이메일로 안내했습니다. 직접 환불하지 않으셨다면 결제사에서 이유를 확인해 주세요.',
-    },
-    outcomes: {
-      refund:
-        '상담이 시작되지 않아 고객이 전액 환불을 받았습니다. 환불 진행 상태는 데스크에서 볼 수 있습니다.',
-      move: '상담이 시작되지 않아 고객이 무료로 다른 시간을 고를 수 있습니다.',
-      asked: '상담 시작이 기록되어 있지만 고객은 아무도 오지 않았다고 합니다. 고객이 답을 기다리고 있습니다.',
-    },
-    client: '고객',
-    open: '데스크 열기',
-  },
-  desk_digest: {
-    subject: (count) => `이번 주말 상담 ${count}건`,
-    none: '이번 주말에는 예약이 없습니다.',
-    open: '데스크 열기',
-  },
   site_alert: {
     events: {
       mails_stopped: {
@@ -120,3 +82,57 @@ export const adminTexts = (): AdminTexts => ({
     keep: '이 이메일을 보관해 주세요. 이 기록까지 아무것도 바뀌지 않았음을 나중에 증명해 줍니다. ‘npm run verify-audit -- 검증값’ 명령으로 기록과 비교할 수 있습니다.',
   },
 })
+
+// An event of a later release has no entry in these three.
+type OrOther<Entry> = Record<string, Entry | undefined>
+type Subject = (name: string, time: string) => string
+
+const alertSubjects: Record<AlertEvent, Subject> & OrOther<Subject> = {
+  booked: (name, time) => `새 예약: ${name} 님, ${time}`,
+  cancelled: (name, time) => `고객이 예약 취소: ${name} 님, ${time}`,
+  moved: (name, time) => `고객이 시간 변경: ${name} 님, 새 시간 ${time}`,
+  begins: (name, time) => `상담 시작 시각입니다: ${name} 님, ${time}`,
+  not_begun: (name, time) => `5분째 시작되지 않은 상담: ${name} 님, ${time}`,
+  missed: (name, time) => `상담사 불참 신고: ${name} 님, ${time}`,
+  disputed: (name, time) => `결제 분쟁 발생: ${name} 님, ${time}`,
+  held: (name, time) => `결제사가 결제 금액을 보류함: ${name} 님, ${time}`,
+  reversed: (name, time) => `결제사가 결제 금액을 회수함: ${name} 님, ${time}`,
+  refunded_outside: (name, time) => `결제사에서 전액 반환되어 예약 취소: ${name} 님, ${time}`,
+  mail_failed: (name, time) => `이메일 발송 실패: ${name} 님, ${time}`,
+  dispute_ended: (name, time) => `결제 분쟁 종료: ${name} 님, ${time}`,
+  reassigned: (name, time) => `상담사 변경: ${name} 님, ${time}`,
+}
+
+/** The action that an event requires at once, if any. */
+const alertTodo: Partial<Record<AlertEvent, string>> & OrOther<string> = {
+  begins:
+    '데스크에서 ‘상담 시작’을 눌러 주세요. 다른 앱에서 이야기하고 있어도 눌러야 합니다. 시작 10분 뒤부터 고객이 버튼 하나로 전액 환불이나 다른 시간을 받을 수 있습니다.',
+  not_begun:
+    '아직 ‘상담 시작’을 누르지 않았습니다. 시작 10분 뒤부터 고객이 버튼 하나로 전액 환불이나 다른 시간을 받을 수 있습니다.',
+  refunded_outside:
+    '이 예약의 결제 금액이 결제사에서 모두 반환되었습니다. 결제사 관리 화면에서 환불했거나, 결제사가 고객에게 돌려준 것입니다. 예약은 자동으로 취소되었고 그 시간은 다시 열렸으며, 고객에게 이메일로 안내했습니다. 직접 환불하지 않으셨다면 결제사에서 이유를 확인해 주세요.',
+}
+
+const missedOutcomes: Record<MissedOutcome, string> & OrOther<string> = {
+  refund: '상담이 시작되지 않아 고객이 전액 환불을 받았습니다. 환불 진행 상태는 데스크에서 볼 수 있습니다.',
+  move: '상담이 시작되지 않아 고객이 무료로 다른 시간을 고를 수 있습니다.',
+  asked: '상담 시작이 기록되어 있지만 고객은 아무도 오지 않았다고 합니다. 고객이 답을 기다리고 있습니다.',
+}
+
+/** Texts of mails that go to the staff in Korean, whatever their language (`STAFF_LOCALE`). */
+export const deskTexts = {
+  /** An event, with the client's name and the time in the subject. */
+  desk_alert: {
+    subjects: alertSubjects,
+    todo: alertTodo,
+    outcomes: missedOutcomes,
+    client: '고객',
+    open: '데스크 열기',
+  },
+  /** The weekend's bookings, on Friday evening. */
+  desk_digest: {
+    subject: (count: number) => `이번 주말 상담 ${count}건`,
+    none: '이번 주말에는 예약이 없습니다.',
+    open: '데스크 열기',
+  },
+}

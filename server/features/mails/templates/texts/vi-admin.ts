@@ -49,45 +49,6 @@ export const adminTexts = (): AdminTexts => ({
     todo: 'Hãy đăng nhập và đọc thông báo của tài khoản: có thể tài khoản bị hạn chế, cần giấy tờ hoặc đã đạt hạn mức.',
     gone: 'Mục trong danh sách việc cần xử lý tự biến mất khi có khoản thanh toán thành công.',
   },
-  desk_alert: {
-    subjects: {
-      booked: (name, time) => `Lịch hẹn mới: ${name}, ${time}`,
-      cancelled: (name, time) => `Khách đã hủy: ${name}, ${time}`,
-      moved: (name, time) => `Khách đã đổi giờ: ${name}, giờ mới ${time}`,
-      begins: (name, time) => `Đã đến giờ tư vấn: ${name}, ${time}`,
-      not_begun: (name, time) => `Đã 5 phút chưa bắt đầu: ${name}, ${time}`,
-      missed: (name, time) => `Khách báo không có ai: ${name}, ${time}`,
-      disputed: (name, time) => `Thanh toán bị khiếu nại: ${name}, ${time}`,
-      held: (name, time) => `Khoản thanh toán bị tạm giữ: ${name}, ${time}`,
-      reversed: (name, time) => `Khoản thanh toán bị thu hồi: ${name}, ${time}`,
-      refunded_outside: (name, time) =>
-        `Tiền đã trả lại qua dịch vụ thanh toán, lịch bị hủy: ${name}, ${time}`,
-      dispute_ended: (name, time) => `Khiếu nại đã được quyết định: ${name}, ${time}`,
-      mail_failed: (name, time) => `Không gửi được thư: ${name}, ${time}`,
-      reassigned: (name, time) => `Đổi tư vấn viên: ${name}, ${time}`,
-    },
-    todo: {
-      begins:
-        'Hãy bấm “We are here: begin” trong bàn làm việc, kể cả khi bạn trò chuyện ở ứng dụng khác. Từ phút thứ 10, khách có thể nhận lại toàn bộ tiền hoặc đổi giờ chỉ bằng một lần bấm.',
-      not_begun:
-        'Buổi tư vấn chưa được đánh dấu là đã bắt đầu. Từ phút thứ 10, khách có thể nhận lại toàn bộ tiền hoặc đổi giờ chỉ bằng một lần bấm.',
-      refunded_outside:
-        'Toàn bộ tiền của lịch hẹn này đã được trả lại tại dịch vụ thanh toán: do hoàn tiền ở trang quản lý của dịch vụ, hoặc do dịch vụ thu hồi cho khách. Lịch hẹn đã tự động bị hủy, giờ này trống trở lại và khách đã được báo qua thư. Nếu bạn không tự hoàn tiền, hãy xem lý do tại dịch vụ thanh toán.',
-    },
-    outcomes: {
-      refund:
-        'Văn phòng chưa bắt đầu nên khách được hoàn lại toàn bộ tiền. Bàn làm việc hiển thị trạng thái hoàn tiền.',
-      move: 'Văn phòng chưa bắt đầu nên khách được chọn giờ khác miễn phí.',
-      asked: 'Văn phòng đã bắt đầu, nhưng khách nói không có ai và đang chờ bạn trả lời.',
-    },
-    client: 'Khách',
-    open: 'Mở bàn làm việc',
-  },
-  desk_digest: {
-    subject: (count) => `Cuối tuần này: ${count} buổi tư vấn`,
-    none: 'Cuối tuần này chưa có ai đặt lịch.',
-    open: 'Mở bàn làm việc',
-  },
   site_alert: {
     events: {
       mails_stopped: {

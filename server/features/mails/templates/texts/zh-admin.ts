@@ -45,42 +45,6 @@ export const adminTexts = (company: Settings['company']): AdminTexts => ({
     todo: '请登录并查看账户通知：账户可能受限、需要提交文件或已达限额。',
     gone: '下一笔付款成功后，待处理事项会自动消失。',
   },
-  desk_alert: {
-    subjects: {
-      booked: (name, time) => `新预约：${name}，${time}`,
-      cancelled: (name, time) => `客户已取消：${name}，${time}`,
-      moved: (name, time) => `客户已改期：${name}，新时间 ${time}`,
-      begins: (name, time) => `咨询时间到了：${name}，${time}`,
-      not_begun: (name, time) => `已过 5 分钟仍未开始：${name}，${time}`,
-      missed: (name, time) => `客户说没有人联系：${name}，${time}`,
-      disputed: (name, time) => `付款争议：${name}，${time}`,
-      held: (name, time) => `支付服务暂扣了付款：${name}，${time}`,
-      reversed: (name, time) => `支付服务撤回了付款：${name}，${time}`,
-      refunded_outside: (name, time) => `款项在支付服务处退回，预约已取消：${name}，${time}`,
-      dispute_ended: (name, time) => `付款争议已裁定：${name}，${time}`,
-      mail_failed: (name, time) => `邮件发送失败：${name}，${time}`,
-      reassigned: (name, time) => `更换咨询师：${name}，${time}`,
-    },
-    todo: {
-      begins:
-        '请在工作台点击“We are here: begin”，即使您在其他应用中交谈也要点击。开始 10 分钟后，客户点击一次即可获得全额退款或改期。',
-      not_begun: '这次咨询还没有标记为已开始。开始 10 分钟后，客户点击一次即可获得全额退款或改期。',
-      refunded_outside:
-        '这次预约的全部款项已在支付服务处退回：可能是在其后台退款，也可能是支付服务退给了客户。预约已自动取消，时间重新开放，并已发邮件告知客户。如果不是您本人退款，请到支付服务处查明原因。',
-    },
-    outcomes: {
-      refund: '因为工作室没有开始咨询，客户已获得全额退款。退款状态请在工作台查看。',
-      move: '因为工作室没有开始咨询，客户可以免费另选时间。',
-      asked: '工作室已经开始，但客户表示没有人联系，正在等您答复。',
-    },
-    client: '客户',
-    open: '打开工作台',
-  },
-  desk_digest: {
-    subject: (count) => `本周末有 ${count} 场咨询`,
-    none: '本周末没有预约。',
-    open: '打开工作台',
-  },
   site_alert: {
     events: {
       mails_stopped: {
