@@ -31,18 +31,6 @@ const dispute = z.looseObject({
   resolvedAt: z.nullish(text),
 })
 
-const statuses = [
-  'READY',
-  'PENDING',
-  'PAY_PENDING',
-  'VIRTUAL_ACCOUNT_ISSUED',
-  'PAID',
-  'FAILED',
-  'PARTIAL_CANCELLED',
-  'CANCELLED',
-] as const
-export type Status = (typeof statuses)[number]
-
 const payment = z.looseObject({
   id: text,
   status: text,
@@ -73,9 +61,10 @@ export const orderStates = {
   PAID: 'completed',
   PARTIAL_CANCELLED: 'completed',
   CANCELLED: 'completed',
-} as const satisfies Record<Known<Payment> | Status, ProviderOrder['status']>
+} as const satisfies Record<Known<Payment> | 'PENDING' | 'VIRTUAL_ACCOUNT_ISSUED', ProviderOrder['status']>
+export type Status = keyof typeof orderStates
 
-const isKnown = (status: string): status is Status => (statuses as readonly string[]).includes(status)
+const isKnown = (status: string): status is Status => Object.hasOwn(orderStates, status)
 
 const captureStates = {
   PENDING: 'pending',

@@ -1,25 +1,12 @@
 import type { z } from 'zod/mini'
 import type { service as serviceShape, staffService } from '#contract/services.ts'
 import type { Locale } from '#contract/locales.ts'
-import { fromMinor } from '#domain/currency.ts'
-import type { Currency } from '#domain/settings.ts'
 import { ok } from '#domain/result.ts'
-import { currencyOf } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
+import { payablePrices } from '#server/features/settings/queries.ts'
 import { readServices, type Service, textIn } from './catalogue.ts'
 
 type Payable = Pick<Deps, 'gateways'>
-
-/** Prices in the currencies that a configured provider can take; PostgreSQL returns the keys of jsonb in its own order. */
-const payable = ({ gateways }: Payable, prices: Service['prices']) => {
-  const currencies = new Set(
-    Object.values(gateways).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
-  )
-  return (Object.entries(prices) as [Currency, number][])
-    .filter(([currency]) => currencies.has(currency))
-    .toSorted(([a], [b]) => (a > b ? -1 : 1))
-    .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))
-}
 
 /** A service as clients see it. */
 export const toWire = (
@@ -32,7 +19,7 @@ export const toWire = (
   name: textIn(names, locale),
   description: textIn(descriptions, locale),
   durationMinutes: length.durationMinutes,
-  prices: payable(deps, prices),
+  prices: payablePrices(deps, prices),
 })
 
 /** A service with everything that the owner can change. */

@@ -33,24 +33,26 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
   })
 }
 
-type Payable = Pick<Deps, 'settings' | 'gateways'>
-
-/** Prices in the currencies that a configured provider can take. */
-function payablePrices({ settings, gateways }: Payable) {
+/** Prices in the currencies that a configured provider can take; PostgreSQL returns the keys of jsonb in its own order. */
+export function payablePrices(
+  { gateways }: Pick<Deps, 'gateways'>,
+  prices: Partial<Record<Currency, number>>,
+) {
   const payable = new Set(
     Object.values(gateways).flatMap(({ paymentMethods }) => paymentMethods.map(currencyOf)),
   )
-  return (Object.entries(settings.current().prices) as [Currency, number][])
+  return (Object.entries(prices) as [Currency, number][])
     .filter(([currency]) => payable.has(currency))
+    .toSorted(([a], [b]) => (a > b ? -1 : 1))
     .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))
 }
 
-export async function getPublicSettings(deps: Payable) {
-  const { company, policy, languages, platforms, slots } = deps.settings.current()
+export async function getPublicSettings(deps: Pick<Deps, 'settings' | 'gateways'>) {
+  const { company, policy, prices, languages, platforms, slots } = deps.settings.current()
   const starts = startTimes(slots)
   return ok({
     name: company.name,
-    prices: payablePrices(deps),
+    prices: payablePrices(deps, prices),
     refundNoticeHours: policy.refundNoticeHours,
     languages: [...languages],
     platforms: offeredApps({ platforms }).map((id) => ({
