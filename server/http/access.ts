@@ -1,9 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isStaffCall, reachOf, type StaffCall } from '#contract/staff-access.ts'
 import { err, type Err } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isWithinReach } from '#server/features/consultations/reach.ts'
+import { refuse } from './replies.ts'
 
 const RECENT_LOGIN_MS = 10 * 60_000
 
@@ -68,14 +70,18 @@ export async function reachRefusal(
   return err(isClient ? 'NOT_FOUND' : 'CONSULTATION_NOT_FOUND')
 }
 
-/** Refusal of a call about one consultation that is not a declared endpoint; `missing` reports it as absent. */
-export async function consultationRefusal(
-  { call, missing }: { call: StaffCall; missing: ErrorCode },
-  actor: Actor | null,
-  consultationId: string,
-  deps: Pick<Deps, 'config' | 'now' | 'db'>,
-): Promise<Err<ErrorCode> | null> {
-  const denied = accessRefusal({ access: 'user', call }, actor, deps)
-  if (denied) return denied
-  return (await isWithinReach(deps, actor!, call, { consultationId })) ? null : err(missing)
-}
+/** Refuses a route about one consultation that is not a declared endpoint; `missing` reports it as absent. */
+export const consultationGuard =
+  (
+    deps: Pick<Deps, 'config' | 'now' | 'db'>,
+    call: StaffCall,
+    missing: 'ATTACHMENT_NOT_FOUND' | 'CONSULTATION_NOT_FOUND',
+  ) =>
+  async ({ actor, params }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const denied = accessRefusal({ access: 'user', call }, actor, deps)
+    if (denied) return refuse(reply, denied.code, denied)
+    const { id } = params as { id: string }
+    return (await isWithinReach(deps, actor!, call, { consultationId: id }))
+      ? undefined
+      : refuse(reply, missing)
+  }

@@ -4,7 +4,6 @@ import { isUuid } from '#domain/uuid.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
-import { consultationRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { contentDisposition } from './file-name.ts'
 import { findAttachment } from './store.ts'
@@ -46,20 +45,12 @@ export async function recordReading(
 /** Streams the file of a consultation as a download, never inline. */
 export async function sendAttachment(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'now'>,
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
-  consultationId: string,
 ): Promise<FastifyReply> {
-  const denied = await consultationRefusal(
-    { call: 'GET /api/consultations/:id/attachment', missing: 'ATTACHMENT_NOT_FOUND' },
-    request.actor,
-    consultationId,
-    deps,
-  )
-  if (denied) return refuse(reply, denied.code, denied)
-  const found = await findReadable(deps, request.actor!, consultationId)
+  const found = await findReadable(deps, request.actor!, request.params.id)
   if (!found.ok) return refuse(reply, found.code)
-  return sendStored(deps, reply, found.value, () => recordReading(deps, request, consultationId))
+  return sendStored(deps, reply, found.value, () => recordReading(deps, request, request.params.id))
 }
 
 /** Streams a stored file as a download, never inline; calls `note` before the first byte is sent. */

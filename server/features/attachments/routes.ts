@@ -5,7 +5,7 @@ import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessRefusal } from '#server/http/access.ts'
+import { accessRefusal, consultationGuard } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { sendAttachment } from './downloading.ts'
 import { sendPreview } from './sending-preview.ts'
@@ -58,12 +58,22 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
       },
     )
   })
-  app.get<{ Params: { id: string } }>(attachmentPath(':id'), (request, reply) =>
-    sendAttachment(deps, request, reply, request.params.id),
+  app.get<{ Params: { id: string } }>(
+    attachmentPath(':id'),
+    { onRequest: consultationGuard(deps, 'GET /api/consultations/:id/attachment', 'ATTACHMENT_NOT_FOUND') },
+    (request, reply) => sendAttachment(deps, request, reply),
   )
   const drawing = new Set<string>()
-  app.get<{ Params: { id: string }; Querystring: { page?: unknown } }>(previewPath(':id'), (request, reply) =>
-    sendPreview(deps, request, reply, drawing),
+  app.get<{ Params: { id: string }; Querystring: { page?: unknown } }>(
+    previewPath(':id'),
+    {
+      onRequest: consultationGuard(
+        deps,
+        'GET /api/consultations/:id/attachment/preview',
+        'ATTACHMENT_NOT_FOUND',
+      ),
+    },
+    (request, reply) => sendPreview(deps, request, reply, drawing),
   )
 }
 

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PREVIEW_PAGES_HEADER } from '#contract/attachments.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { consultationRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { CLOSED_IN, findReadable, recordReading } from './downloading.ts'
 
@@ -20,13 +19,6 @@ export async function sendPreview(
   reply: FastifyReply,
   drawing: Set<string>,
 ): Promise<FastifyReply> {
-  const denied = await consultationRefusal(
-    { call: 'GET /api/consultations/:id/attachment/preview', missing: 'ATTACHMENT_NOT_FOUND' },
-    request.actor,
-    request.params.id,
-    deps,
-  )
-  if (denied) return refuse(reply, denied.code, denied)
   const actor = request.actor!
   const { id } = request.params
   const found = await findReadable(deps, actor, id)

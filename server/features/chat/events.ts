@@ -4,7 +4,6 @@ import { scopeOf } from '#contract/staff-access.ts'
 import { audit } from '#server/db/audit.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { consultationRefusal } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { findAccessibleChat } from './access.ts'
 import type { EventStreams, Stream } from './streams.ts'
@@ -35,13 +34,6 @@ export async function streamEvents(
   request: EventsRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const denied = await consultationRefusal(
-    { call: 'GET /api/consultations/:id/room/events', missing: 'CONSULTATION_NOT_FOUND' },
-    request.actor,
-    request.params.id,
-    deps,
-  )
-  if (denied) return refuse(reply, denied.code, denied)
   const actor = request.actor!
   const { after: asked, once } = request.query
   if (asked !== undefined && (typeof asked !== 'string' || !MESSAGE_ID.test(asked)))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/chat.ts'
 import { translateText as translateCall } from '#contract/translations.ts'
 import type { Deps } from '#server/deps.ts'
-import { consultationRefusal } from '#server/http/access.ts'
+import { consultationGuard } from '#server/http/access.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { recordReading, sendStored } from '#server/features/attachments/downloading.ts'
@@ -24,19 +24,22 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.markChatRead, (input, { actor }) => markRead(deps, actor, input))
   app.get<EventsRequest extends { params: infer P; query: infer Q } ? { Params: P; Querystring: Q } : never>(
     contract.chatEventsPath(':id'),
+    {
+      onRequest: consultationGuard(deps, 'GET /api/consultations/:id/room/events', 'CONSULTATION_NOT_FOUND'),
+    },
     (request, reply) => streamEvents(deps, streams, request, reply),
   )
   app.get<{ Params: { id: string; message: string } }>(
     contract.chatFilePath(':id', ':message'),
+    {
+      onRequest: consultationGuard(
+        deps,
+        'GET /api/consultations/:id/room/:message/file',
+        'ATTACHMENT_NOT_FOUND',
+      ),
+    },
     async (request, reply) => {
       const { id, message } = request.params
-      const denied = await consultationRefusal(
-        { call: 'GET /api/consultations/:id/room/:message/file', missing: 'ATTACHMENT_NOT_FOUND' },
-        request.actor,
-        id,
-        deps,
-      )
-      if (denied) return refuse(reply, denied.code, denied)
       const file = await getChatFile(deps, request.actor!, id, message)
       if (!file.ok) return refuse(reply, file.code)
       return sendStored(deps, reply, file.value, () => recordReading(deps, request, id))

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as idShape } from '#contract/fields.ts'
 import type { Deps } from '#server/deps.ts'
-import { consultationRefusal } from '#server/http/access.ts'
 import { pageLanguage } from '#server/http/page-language.ts'
 import { refuse } from '#server/http/replies.ts'
 import { calendarFile } from '#server/features/mails/templates/calendar.ts'
@@ -16,13 +15,6 @@ export async function sendCalendarFile(
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const denied = await consultationRefusal(
-    { call: 'GET /api/consultations/:id/calendar.ics', missing: 'CONSULTATION_NOT_FOUND' },
-    request.actor,
-    request.params.id,
-    deps,
-  )
-  if (denied) return refuse(reply, denied.code, denied)
   const actor = request.actor!
   const { id } = request.params
   const found = idShape.safeParse(id).success ? await readTicket(deps, actor, { id }) : null
