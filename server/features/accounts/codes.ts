@@ -15,7 +15,7 @@ import {
 import { findCountedCalls, takeFromLimit, takeFromLimits } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { deriveKey } from '#server/secrets.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
 import {
@@ -221,23 +221,20 @@ async function queueCodeMail(
   const { user, code, now, mailbox, locale } = mail
   const reference = randomUUID()
   if (mail.purpose === 'register') {
-    if (user) {
-      const letter = { reference, to: user.email, locale: user.locale, userId: user.id, data: {}, now }
-      await queueMail(tx, { kind: 'already_registered', ...letter })
-    } else {
-      await queueMail(tx, {
-        kind: 'registration_code',
-        reference,
-        to: mailbox.email,
-        locale,
-        data: { code },
-        now,
-      })
-    }
+    await (user
+      ? queueMail(tx, { kind: 'already_registered', ...toUser(user), reference, data: {}, now })
+      : queueMail(tx, {
+          kind: 'registration_code',
+          to: mailbox.email,
+          locale,
+          reference,
+          data: { code },
+          now,
+        }))
   } else if (user) {
-    const letter = { reference, to: user.email, locale: user.locale, userId: user.id, now }
-    if (mayResetByMail(user)) await queueMail(tx, { kind: 'reset_code', ...letter, data: { code } })
-    else await queueMail(tx, { kind: 'reset_refused', ...letter, data: {} })
+    await (mayResetByMail(user)
+      ? queueMail(tx, { kind: 'reset_code', ...toUser(user), reference, data: { code }, now })
+      : queueMail(tx, { kind: 'reset_refused', ...toUser(user), reference, data: {}, now }))
   }
 }
 

@@ -7,7 +7,7 @@ import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refuse
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { removeFeedsOf } from '#server/features/availability/feeds.ts'
-import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments/checkout/cancel-checkout.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
@@ -101,9 +101,7 @@ export async function endAccount(
   await queueMail(tx, {
     kind: 'account_deleted',
     reference: user.id,
-    to: user.email,
-    locale: user.locale,
-    userId: user.id,
+    ...toUser(user),
     data: keptDays === undefined ? {} : { keptDays },
     now,
   })

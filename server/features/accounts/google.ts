@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { checkAgreements, needsAgreements, recordAgreements } from './agreements.ts'
 import { failedCode, openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
@@ -94,9 +94,7 @@ async function linkGoogle(
   await queueMail(tx, {
     kind: 'google_linked',
     reference: owner.id,
-    to: owner.email,
-    locale: owner.locale,
-    userId: owner.id,
+    ...toUser(owner),
     data: {},
     now: deps.now(),
   })

@@ -8,7 +8,7 @@ import { UNNAMED } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { deviceName } from '#server/device-name.ts'
 import { checkAgreements, needsAgreements, recordAgreements } from './agreements.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
@@ -184,9 +184,7 @@ export async function openSession(
     await queueMail(tx, {
       kind: 'new_device',
       reference: `${user.id} ${device}`,
-      to: user.email,
-      locale: user.locale,
-      userId: user.id,
+      ...toUser(user),
       data: { device, at: now.toISOString(), address },
       now,
     })

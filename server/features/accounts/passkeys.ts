@@ -6,7 +6,7 @@ import { created, err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { answeredChallenge, storeChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
 import {
   listCredentials,
@@ -183,9 +183,7 @@ const notifyPasskeyChange = (
   queueMail(tx, {
     kind,
     reference: randomUUID(),
-    to: user.email,
-    locale: user.locale,
-    userId: user.id,
+    ...toUser(user),
     data: { name },
     now,
   })

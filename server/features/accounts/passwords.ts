@@ -8,7 +8,7 @@ import { audit } from '#server/db/audit.ts'
 import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import type { Requester } from './code-store.ts'
 import { type CodeRequest, mayResetByMail, sendCode, verifyCode, consumeVerifiedCode } from './codes.ts'
 import { verifyPassword } from './hashing.ts'
@@ -158,9 +158,7 @@ export const queuePasswordChanged = (
   queueMail(tx, {
     kind: 'password_changed',
     reference: randomUUID(),
-    to: user.email,
-    locale: user.locale,
-    userId: user.id,
+    ...toUser(user),
     data: { removedPasskeys: passkeys.removed, keptPasskeys: passkeys.kept, feedEnded: feed },
     now,
   })

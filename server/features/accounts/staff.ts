@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { isReserved, lockReservations } from '#server/features/availability/counsellors.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { changeFirstOwner } from './first-owner.ts'
@@ -116,9 +116,7 @@ async function mailInvitation(
   await queueMail(tx, {
     kind: 'staff_invited',
     reference: `${id} ${randomUUID()}`,
-    to: member.email,
-    locale: member.locale,
-    userId: id,
+    ...toUser(member),
     data: { url, by: actor.name },
     now,
   })

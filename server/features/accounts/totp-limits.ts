@@ -1,7 +1,7 @@
 import { clearLimits, findCountedCalls, type LimitAnswer, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import type { User } from './store.ts'
 
 export const APP_CODE_LENGTH = 6
@@ -55,9 +55,7 @@ export async function warnOfWrongCodes(tx: Tx, user: User, now: Date): Promise<v
   await queueMail(tx, {
     kind: 'wrong_codes',
     reference: `${user.id} ${now.toISOString().slice(0, 10)}`,
-    to: user.email,
-    locale: user.locale,
-    userId: user.id,
+    ...toUser(user),
     data: { tries: wrong },
     now,
   })

@@ -27,6 +27,13 @@ export type QueuedMail<Kind extends MailKind> = {
   begunAt?: Date
 }
 
+/** The recipient of a mail to a user, in their language. */
+export const toUser = ({ email, locale, id }: { email: string; locale: string; id: string }) => ({
+  to: email,
+  locale,
+  userId: id,
+})
+
 /**
  * Inserts a mail in the transaction that causes it; the worker sends it after the commit. Each (kind,
  * reference) is queued once, however often its cause is repeated.
@@ -97,13 +104,7 @@ export async function queueAdminMails<Kind extends MailKind>(
       staff
         .filter(({ id, role }) => role === 'admin' || id === counsellorId)
         .filter(({ admin_since: since }) => !happenedAt || !since || since <= happenedAt)
-        .map(({ id, email, locale }) => ({
-          locale,
-          ...mail,
-          reference: `${mail.reference} ${id}`,
-          to: email,
-          userId: id,
-        })),
+        .map((user) => ({ ...toUser(user), ...mail, reference: `${mail.reference} ${user.id}` })),
     ),
   )
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/calendar.ts'
 import { productConstants } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMails } from '#server/features/mails/outbox.ts'
+import { queueMails, toUser } from '#server/features/mails/outbox.ts'
 import { listMembersToMail, nameOfVersions, markPoliciesMailed } from './policy-store.ts'
 
 /** Mails per run; the next run continues. */
@@ -29,13 +29,11 @@ export function policyMails({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () =>
     await inTransaction(db, async (tx) => {
       await queueMails(
         tx,
-        members.map(({ id, email, name, locale }) => ({
+        members.map((member) => ({
           kind: 'policies_changed',
-          reference: `${id} ${nameOfVersions(versions)}`,
-          to: email,
-          locale,
-          userId: id,
-          data: { name, from },
+          reference: `${member.id} ${nameOfVersions(versions)}`,
+          ...toUser(member),
+          data: { name: member.name, from },
           now,
         })),
       )
