@@ -6,7 +6,7 @@ const PDF = [`${FILES}/active-content.test.ts`, 'with %s is refused'] as const
 /** Faults in file checks, outgoing calls, configuration and installed packages. */
 export const outerFaults: readonly SecurityFault[] = [
   // Files
-  ...faultsOf(`${FILES}/downloading.ts`, [
+  ...faultsOf(`${FILES}/send-attachment.ts`, [
     [
       "(actor.role !== 'admin' && attachment.ownerId !== actor.id)",
       "actor.id === ''",

@@ -11,7 +11,7 @@ export type InspectTask = { content: Uint8Array; rawName: string }
 const PRIORITY = 5
 if (process.platform === 'linux') setPriority(PRIORITY)
 
-/** Script of the threads in `inspecting.ts`. */
+/** Script of the threads in `inspector.ts`. */
 parentPort!.on('message', async ({ content, rawName }: InspectTask) => {
   const { buffer, byteOffset, byteLength } = content
   parentPort!.postMessage(await inspectFile(Buffer.from(buffer, byteOffset, byteLength), rawName))

@@ -32,7 +32,7 @@ const types: Record<Extension, Type> = {
 /**
  * Decides by the bytes whether a file may be stored: the extension must agree with them, the sender's content
  * type is ignored, and anything undecidable is refused. No such check is complete, so files are only
- * downloaded, or shown as pixels and plain text (`previewing.ts`). Can take long: `inspecting.ts` runs it in
+ * downloaded, or shown as pixels and plain text (`previewer.ts`). Can take long: `inspector.ts` runs it in
  * a thread.
  */
 export async function inspectFile(content: Buffer, rawName: string): Promise<Result<Inspected, FileRefusal>> {

@@ -21,7 +21,7 @@ if (process.platform === 'linux') setPriority(PRIORITY)
 // PDFium writes its warnings to the console, which is the product's log.
 console.error = console.warn = console.log = () => {}
 
-/** Script of the threads in `previewing.ts`. */
+/** Script of the threads in `previewer.ts`. */
 parentPort!.on('message', async (task: PreviewTask) => {
   parentPort!.postMessage(await preview(task).catch(() => null))
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
 import { type Client, startApp, type TestApp } from '#server/testing.ts'
-import { createPreviewer } from './previewing.ts'
+import { createPreviewer } from './previewer.ts'
 import { docx, jpeg, pagesPdf, pdf, png } from './testing.ts'
 
 const RED = '1 0 0 rg 0 0 595 842 re f'

@@ -7,10 +7,10 @@ import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal, consultationGuard } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
-import { sendAttachment } from './downloading.ts'
-import { sendPreview } from './sending-preview.ts'
+import { sendAttachment } from './send-attachment.ts'
+import { sendPreview } from './send-preview.ts'
 import { uploadPlaces } from './upload-places.ts'
-import { storeAttachment } from './uploading.ts'
+import { storeAttachment } from './store-attachment.ts'
 
 const { limitBytes } = attachmentLimits
 /** The file and its multipart envelope. */

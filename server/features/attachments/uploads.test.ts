@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/calendar.ts'
 import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { startApp, type TestApp, type TestOptions } from '#server/testing.ts'
 import { CV, docx, filesIn, pdf } from './testing.ts'
-import { UNCLAIMED_BYTES } from './uploading.ts'
+import { UNCLAIMED_BYTES } from './store-attachment.ts'
 
 const PATH = '/api/attachments'
 

@@ -4,7 +4,7 @@ import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { listMails } from './outbox.ts'
-import { decidePausedEmails, discardMessage, resendFailedEmails, resendMessage } from './resending.ts'
+import { decidePausedEmails, discardMessage, resendFailedEmails, resendMessage } from './resend-mails.ts'
 
 /** Mounts the calls of the outbox. */
 export function mailRoutes(app: FastifyInstance, deps: Deps): void {

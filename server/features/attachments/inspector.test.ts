@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { afterEach, expect, test } from 'vitest'
 import type { Deps } from '#server/deps.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
-import { createInspector } from './inspecting.ts'
+import { createInspector } from './inspector.ts'
 import { objectStream, pdf } from './testing.ts'
 import { type Bomb, bombs } from './testing-bombs.ts'
 

@@ -4,7 +4,7 @@ import { PREVIEW_PAGES_HEADER } from '#contract/attachments.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
-import { CLOSED_IN, findReadable, recordReading } from './downloading.ts'
+import { CLOSED_IN, findReadable, recordReading } from './send-attachment.ts'
 
 const PAGES_PER_MINUTE = 60
 const PAGE_NUMBER = /^[1-9][0-9]{0,3}$/
