@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
 import type { CouponState } from '#domain/coupon.ts'
-import { fromMinor } from '#domain/currency.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { type Tone, Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { useMoneyText } from '#web/ui/money-text.ts'
 
 const tones = {
   held: 'warm',
@@ -49,23 +47,17 @@ function Folded(props: { kind: 'more' | 'over'; coupons: Coupon[] }): ReactNode 
 
 function List({ coupons }: { coupons: Coupon[] }): ReactNode {
   const t = useText('accounts')
-  const money = useMoneyText()
   const moment = useMoment()
   return (
     <ul className="coupons">
-      {coupons.map(({ code, state, percent, discount, reason, expiresAt }) => (
+      {coupons.map(({ code, state, percent, reason, expiresAt }) => (
         <li key={code} className="coupon">
           <strong className="coupon-percent" aria-hidden="true">
             {percent}%
           </strong>
           <div className="stack tight">
             <p>
-              <strong>
-                {t('coupons.value', {
-                  percent,
-                  discount: money(fromMinor(Math.round(discount * 100), 'USD')),
-                })}
-              </strong>
+              <strong>{t('coupons.value', { percent })}</strong>
               <span className="muted"> · {t(`coupons.reason.${reason}`)}</span>
             </p>
             <p className="row">

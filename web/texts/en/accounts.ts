@@ -117,7 +117,7 @@ export const accounts = {
 
   'coupons.title': 'My coupons',
   'coupons.empty': 'You have no coupons yet. We email you one after each payment.',
-  'coupons.value': '{percent}% off ({discount})',
+  'coupons.value': '{percent}% off',
   'coupons.until': 'Valid until {date}',
   'coupons.copy': 'Copy the code {code}',
   'coupons.book': 'Book with it',

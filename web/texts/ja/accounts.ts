@@ -117,7 +117,7 @@ export const accounts: Translation<typeof english> = {
 
   'coupons.title': 'マイクーポン',
   'coupons.empty': 'クーポンはまだありません。お支払いのたびに1枚メールで届きます。',
-  'coupons.value': '{percent}%オフ（{discount}）',
+  'coupons.value': '{percent}%オフ',
   'coupons.until': '有効期限：{date}',
   'coupons.copy': 'コード {code} をコピー',
   'coupons.book': 'このクーポンで予約',

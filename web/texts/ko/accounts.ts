@@ -116,7 +116,7 @@ export const accounts: Translation<typeof english> = {
 
   'coupons.title': '내 쿠폰',
   'coupons.empty': '아직 쿠폰이 없습니다. 결제할 때마다 이메일로 한 장씩 보내 드립니다.',
-  'coupons.value': '{percent}% 할인 ({discount})',
+  'coupons.value': '{percent}% 할인',
   'coupons.until': '{date}까지 유효',
   'coupons.copy': '쿠폰 코드 {code} 복사',
   'coupons.book': '이 쿠폰으로 신청하기',

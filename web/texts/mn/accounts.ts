@@ -118,7 +118,7 @@ export const accounts: Translation<typeof english> = {
 
   'coupons.title': 'Миний купон',
   'coupons.empty': 'Танд одоогоор купон алга. Төлбөр бүрийн дараа нэг купон имэйлээр илгээдэг.',
-  'coupons.value': '{percent}% хямдрал ({discount})',
+  'coupons.value': '{percent}% хямдрал',
   'coupons.until': '{date} хүртэл хүчинтэй',
   'coupons.copy': 'Код хуулах: {code}',
   'coupons.book': 'Энэ купоноор захиалах',

@@ -122,7 +122,7 @@ export const accounts: Translation<typeof english> = {
 
   'coupons.title': 'Kuponlarim',
   'coupons.empty': 'Hali kuponingiz yoʻq. Har bir toʻlovdan keyin bittasini emailga yuboramiz.',
-  'coupons.value': '{percent}% chegirma ({discount})',
+  'coupons.value': '{percent}% chegirma',
   'coupons.until': 'Amal qilish muddati: {date}',
   'coupons.copy': 'Kodni nusxalash: {code}',
   'coupons.book': 'Shu kupon bilan band qilish',

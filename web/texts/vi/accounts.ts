@@ -118,7 +118,7 @@ export const accounts: Translation<typeof english> = {
 
   'coupons.title': 'Mã giảm giá của tôi',
   'coupons.empty': 'Bạn chưa có mã giảm giá. Sau mỗi lần thanh toán, bạn nhận một mã qua email.',
-  'coupons.value': 'Giảm {percent}% ({discount})',
+  'coupons.value': 'Giảm {percent}%',
   'coupons.until': 'Có hiệu lực đến {date}',
   'coupons.copy': 'Sao chép mã {code}',
   'coupons.book': 'Đặt lịch với mã này',

@@ -114,7 +114,7 @@ export const accounts: Translation<typeof english> = {
 
   'coupons.title': '我的优惠券',
   'coupons.empty': '您还没有优惠券。每次付款后都会通过邮件收到一张。',
-  'coupons.value': '优惠 {percent}%（{discount}）',
+  'coupons.value': '优惠 {percent}%',
   'coupons.until': '有效期至 {date}',
   'coupons.copy': '复制优惠券 {code}',
   'coupons.book': '用它预约',
