@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useSettings } from '#web/program/settings.ts'
 import { call, type Code } from '#web/wire/api.ts'
-import { askAgain } from './ask-again.ts'
+import { retryCall } from './retry-call.ts'
 import { Intake } from './intake.tsx'
 import { Translatable } from './translation.tsx'
 
@@ -26,7 +26,7 @@ export function Preparing({ consultationId, side, isOff = false }: Props): React
   const [preparation, setPreparation] = useState<Preparation | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
   useEffect(() => {
-    return askAgain(
+    return retryCall(
       () => call(getPreparation, { id: consultationId }),
       (answer) => {
         if (answer.ok) setPreparation(answer.value)

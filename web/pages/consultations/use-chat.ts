@@ -13,7 +13,7 @@ import { dropMessage, saveMessage, type StoredMessage, storedMessages } from '#w
 import { isTemporary } from '#web/program/page.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
-import { askAgain } from './ask-again.ts'
+import { retryCall } from './retry-call.ts'
 
 /** A message that the server has not confirmed; `fault` if it was refused. */
 export type Waiting = StoredMessage & { fault?: Code }
@@ -52,7 +52,7 @@ export function useChat(consultationId: string) {
   })
 
   useEffect(() => {
-    return askAgain(
+    return retryCall(
       () => call(getChat, { id: consultationId }),
       (answer) => {
         if (answer.ok) setChat(answer.value)

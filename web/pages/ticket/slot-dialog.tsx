@@ -6,7 +6,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import { call, type Answer, type Code } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { clockText, dayText } from '#web/ui/day-text.ts'
-import { askAgain } from '#web/pages/consultations/ask-again.ts'
+import { retryCall } from '#web/pages/consultations/retry-call.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -86,7 +86,7 @@ function useFreeSlots({ _id: booking }: Props['booking']): Slot[] | Code | null 
   const [hours, setHours] = useState<Slot[] | Code | null>(null)
   useEffect(
     () =>
-      askAgain(
+      retryCall(
         () => call(availability, { booking }),
         (answer) =>
           setHours(

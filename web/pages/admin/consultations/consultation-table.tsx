@@ -4,7 +4,7 @@ import type { FilterName } from '#contract/services.ts'
 import { isWithheld } from '#domain/withheld.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Address } from '#web/pages/admin/address.tsx'
+import { MailAddress } from '#web/pages/admin/mail-address.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
 import { labelOf, paymentLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
@@ -120,13 +120,13 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
         )}
       </td>
       <td className="email" data-label={t('column.email')}>
-        <Address of={email} />
+        <MailAddress address={email} />
       </td>
       <td
         className={`account ${email === userAccountEmail ? 'same' : ''}`}
         data-label={t('column.accountEmail')}
       >
-        <Address of={userAccountEmail} />
+        <MailAddress address={userAccountEmail} />
       </td>
       <td className="date" data-label={t('column.date')}>
         <span className="day">

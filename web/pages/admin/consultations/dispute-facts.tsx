@@ -13,8 +13,8 @@ const reasons = [
   'INCORRECT_AMOUNT',
 ] as const
 
-/** Returns the page of a PayPal case, or PortOne's console. */
-const casePlace = (id: string, isPaypal: boolean): string =>
+/** Returns the URL of a case at PayPal, or of PortOne's console. */
+const disputeUrl = (id: string, isPaypal: boolean): string =>
   isPaypal
     ? isWithheld(id)
       ? `https://www.paypal.com/activity/payment/${encodeURIComponent(captureIdOfWithheld(id))}`
@@ -42,7 +42,7 @@ export function DisputeFacts({ id, reason, respondBy, currency }: Facts): ReactN
           : t('dispute.noDeadline')}
       </p>
       <p>
-        <a href={casePlace(id, isPaypal)} target="_blank" rel="noopener">
+        <a href={disputeUrl(id, isPaypal)} target="_blank" rel="noopener">
           {t(isPaypal ? paypalLink : 'dispute.openPortone')}
         </a>
       </p>

@@ -14,7 +14,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminPager } from '#web/pages/admin/pager.tsx'
-import { Address } from '#web/pages/admin/address.tsx'
+import { MailAddress } from '#web/pages/admin/mail-address.tsx'
 import { ChoiceField, FilterForm } from '#web/pages/admin/consultations/filter-form.tsx'
 import { mailFilters } from '#web/pages/admin/consultations/filters.ts'
 import { mailStateLabels } from '#web/pages/admin/labels.ts'
@@ -133,7 +133,7 @@ function Row(props: {
         {kindText}
       </td>
       <td className="to" data-label={t('mails.to')}>
-        <Address of={to} />
+        <MailAddress address={to} />
       </td>
       <td className="state" data-label={t('mails.state')}>
         <Badge tone={label.tone}>{t(label.text)}</Badge>

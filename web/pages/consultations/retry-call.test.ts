@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, UNREACHABLE } from '#web/wire/api.ts'
-import { askAgain } from './ask-again.ts'
+import { retryCall } from './retry-call.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ const chat: Answer<string> = { ok: true, value: 'the room', status: 200 }
 function asking(...answers: Answer<string>[]) {
   const ask = vi.fn(async () => answers[Math.min(ask.mock.calls.length, answers.length) - 1]!)
   const received: Answer<string>[] = []
-  return { ask, received, stop: askAgain(ask, (answer) => received.push(answer)) }
+  return { ask, received, stop: retryCall(ask, (answer) => received.push(answer)) }
 }
 
 test('a part of a page that failed to load is loaded once the network is back', async () => {
