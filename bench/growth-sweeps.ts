@@ -41,12 +41,12 @@ export async function sweepsOn(db: Db): Promise<Record<string, () => Promise<unk
     'refunds due': () => sendRefunds(deps),
     'unmatched orders': () => resolveAllUnmatched(deps),
     'webhook events due': () => processEvents(deps),
-    'mails due': emailsWorker(deps).runOnce,
-    reminders: consultationsWorker(deps).runOnce,
-    'unread messages': chatWorker(deps).runOnce,
-    'alerts for the office': adminWorker(deps).runOnce,
+    'mails due': emailsWorker(deps),
+    reminders: consultationsWorker(deps),
+    'unread messages': chatWorker(deps),
+    'alerts for the office': adminWorker(deps),
     'chain of the audit log': () => sealEntries(deps),
-    'files to delete': attachmentsWorker(deps).runOnce,
-    'ended retention periods': privacyWorker(deps).runOnce,
+    'files to delete': attachmentsWorker(deps),
+    'ended retention periods': privacyWorker(deps),
   }
 }

@@ -154,7 +154,7 @@ test('mails and provider events are deleted at the end of their retention period
   ]
   const after = async (days: number) => {
     app.clock.set(new Date(now.getTime() + days * DAY_MS).toISOString())
-    await privacyWorker(app.deps).runOnce()
+    await privacyWorker(app.deps)()
     return (await left()).map(({ name }) => name)
   }
   expect(await after(retention.codeMailDays)).toEqual(['reset_code', 'room_message', 'X'])

@@ -93,7 +93,7 @@ const workers = Object.values(workersOf(deps))
 async function settle(): Promise<void> {
   for (let busy = true; busy;) {
     busy = false
-    for (const worker of workers) busy = (await worker.runOnce()) || busy
+    for (const worker of workers) busy = (await worker()) || busy
   }
 }
 

@@ -189,7 +189,7 @@ function settling(deps: Deps): (only?: readonly WorkerName[]) => Promise<void> {
   const runAll = async (names: readonly WorkerName[]) => {
     let isBusy = false
     for (const name of names)
-      if (await workers[name].runOnce()) isBusy = true
+      if (await workers[name]()) isBusy = true
       else restsSince.set(name, deps.now().getTime())
     return isBusy
   }

@@ -8,12 +8,12 @@ afterEach(() => vi.useRealTimers())
 test('no worker runs while the disk is full, not even when triggered; afterwards all continue', async () => {
   const ran: WorkerName[] = []
   const names = Object.keys(EVERY_MS) as WorkerName[]
-  const noting = (name: WorkerName): Worker => ({
-    runOnce: async () => {
+  const noting =
+    (name: WorkerName): Worker =>
+    async () => {
       ran.push(name)
       return false
-    },
-  })
+    }
   const all = Object.fromEntries(names.map((name) => [name, noting(name)])) as Record<WorkerName, Worker>
   let isFull = true
   const workers = startWorkers(all, pino({ level: 'silent' }), () => !isFull)

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { feedsWorker } from './features/availability/worker.ts'
+import { refreshDueFeed } from './features/availability/feeds.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
 import { adminWorker } from './features/admin/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
@@ -11,10 +11,9 @@ import { privacyWorker } from './features/privacy/worker.ts'
 import { pushesWorker } from './features/pushes/worker.ts'
 import { chatWorker } from './features/chat/worker.ts'
 import { waitsWorker } from './features/waiting-list/worker.ts'
-import { settingsWorker } from './features/settings/worker.ts'
 
-/** A background worker. `runOnce` processes all work that is due; false when none was due. */
-export type Worker = { runOnce(): Promise<boolean> }
+/** A background worker: processes all work that is due; false when none was due. */
+export type Worker = () => Promise<boolean>
 
 export type WorkerName =
   | 'webhookEvents'
@@ -54,19 +53,23 @@ export const EVERY_MS: Record<WorkerName, number> = {
 const GATHER_MS: Partial<Record<WorkerName, number>> = { webhookEvents: 250, emails: 100 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
-  webhookEvents: { runOnce: () => processEvents(deps) },
+  webhookEvents: () => processEvents(deps),
   payments: paymentsWorker(deps),
   emails: emailsWorker(deps),
   consultations: consultationsWorker(deps),
   attachments: attachmentsWorker(deps),
   privacy: privacyWorker(deps),
-  settings: settingsWorker(deps),
+  // Loads changes of other nodes; the interval is the maximum age of a node's settings.
+  settings: async () => {
+    await deps.settings.refresh()
+    return false
+  },
   auditLog: auditLogWorker(deps),
   chat: chatWorker(deps),
   admin: adminWorker(deps),
   pushes: pushesWorker(deps),
   waits: waitsWorker(deps),
-  feeds: feedsWorker(deps),
+  feeds: () => refreshDueFeed(deps),
 })
 
 /** Uses the global timer, which tests can fake, unlike that of `node:timers/promises`. */
@@ -110,7 +113,7 @@ function loop(name: WorkerName, worker: Worker, log: Deps['log'], mayWork: () =>
     while (!isStopped) {
       isTriggered = false
       try {
-        if (mayWork()) await worker.runOnce()
+        if (mayWork()) await worker()
       } catch (error) {
         // The work stays due and is retried by the next run.
         log.error({ err: error, worker: name }, 'worker pass failed')

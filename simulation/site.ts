@@ -7,7 +7,7 @@ import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps, OutgoingMail } from '#server/deps.ts'
 import { paymentsWorker } from '#server/features/payments/capture/worker.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
-import { feedsWorker } from '#server/features/availability/worker.ts'
+import { refreshDueFeed } from '#server/features/availability/feeds.ts'
 import { waitsWorker } from '#server/features/waiting-list/worker.ts'
 import { emailsWorker } from '#server/features/mails/worker.ts'
 import { koreanEnvironment } from './korean.ts'
@@ -77,15 +77,12 @@ export function openSite(process: Process, { db, log, now, feeds, fetch, sendMai
     idle(emailsWorker(deps)),
     idle(consultationsWorker(deps)),
     waits,
-    idle(feedsWorker(deps)),
+    idle(() => refreshDueFeed(deps)),
   ]
   return Object.assign(process, { deps, workers, waits })
 }
 
-const idle = (worker: Pick<SiteWorker, 'runOnce'>): SiteWorker => ({
-  busy: false,
-  runOnce: () => worker.runOnce(),
-})
+const idle = (runOnce: SiteWorker['runOnce']): SiteWorker => ({ busy: false, runOnce })
 
 const ignore = (): void => {}
 

@@ -114,7 +114,7 @@ test.each([
 test("a truncated log differs from the previous day's checksum", async () => {
   await entries(5)
   app.clock.advance(24 * 3600_000)
-  await auditLogWorker(app.deps).runOnce()
+  await auditLogWorker(app.deps)()
   await asTheTablesOwner('delete from audit_log where id > 3', 'delete from audit_chain where position > 3')
   expect(await faults()).toEqual(['head_differs'])
 })

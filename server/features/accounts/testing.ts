@@ -11,7 +11,7 @@ export async function newestMail(
   app: TestApp,
   to: string,
 ): Promise<{ subject: string; text: string } | undefined> {
-  await emailsWorker(app.deps).runOnce()
+  await emailsWorker(app.deps)()
   return app.mails().findLast((mail) => mail.to.includes(to))
 }
 

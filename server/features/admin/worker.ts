@@ -43,17 +43,15 @@ const ofCounsellors: ReadonlySet<ReportedEvent> = new Set([
  * Notifies the admins of events, once each, and of the weekend's bookings on Friday evening; each can be
  * switched off. A restored site that has not taken over sends nothing, because the live site does.
  */
-export const adminWorker = (
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>,
-): { runOnce(): Promise<boolean> } => ({
-  runOnce: async () => {
+export const adminWorker =
+  (deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>): (() => Promise<boolean>) =>
+  async () => {
     if (await mustKeepData(deps.db)) return false
     const hasNotified = await notifyOfEvents(deps)
     const written = await writeDigest(deps)
     if (hasNotified || written) deps.triggerWorker('emails')
     return hasNotified || written
-  },
-})
+  }
 
 async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = clock()

@@ -27,13 +27,13 @@ test('the sweep deletes an unbooked file after a day and keeps a booked one', as
   const lost = (await ann.upload(PATH, CV)).body.attachmentId
   const worker = attachmentsWorker(app.deps)
   app.clock.advance(DAY_MS)
-  await worker.runOnce()
+  await worker()
   expect(storedFiles().toSorted()).toEqual([kept, lost].toSorted())
   app.clock.advance(1000)
-  expect(await worker.runOnce()).toBe(true)
+  expect(await worker()).toBe(true)
   expect(storedFiles()).toEqual([kept])
   expect((await rows()).map(({ id }) => id)).toEqual([kept])
-  expect(await worker.runOnce()).toBe(false)
+  expect(await worker()).toBe(false)
 })
 
 test('the file of a consultation is removed 90 days after it, with every mention of its name', async () => {
@@ -46,10 +46,10 @@ test('the file of a consultation is removed 90 days after it, with every mention
   expect(retention.attachmentDays).toBe(90)
   const end = Date.parse(startsAt) + slots.durationMinutes * MINUTE_MS + retention.attachmentDays * DAY_MS
   app.clock.set(new Date(end).toISOString())
-  await worker.runOnce()
+  await worker()
   expect(storedFiles()).toEqual([attachmentId])
   app.clock.advance(1000)
-  expect(await worker.runOnce()).toBe(true)
+  expect(await worker()).toBe(true)
   expect(storedFiles()).toEqual([])
   expect(await rows()).toEqual([])
   const again = app.client()
@@ -60,7 +60,7 @@ test('the file of a consultation is removed 90 days after it, with every mention
     status: 404,
     body: { code: 'ATTACHMENT_NOT_FOUND' },
   })
-  expect(await worker.runOnce()).toBe(false)
+  expect(await worker()).toBe(false)
 })
 
 test('a file shared by two bookings is deleted with the later one', async () => {
@@ -85,10 +85,10 @@ test('a file shared by two bookings is deleted with the later one', async () => 
 
   const worker = attachmentsWorker(app.deps)
   app.clock.set(new Date(Date.parse(startsAt) + 87 * DAY_MS).toISOString())
-  await worker.runOnce()
+  await worker()
   expect(storedFiles()).toEqual([attachmentId])
   app.clock.advance(4 * DAY_MS)
-  await worker.runOnce()
+  await worker()
   expect(storedFiles()).toEqual([])
   expect(await rows()).toEqual([])
 })
@@ -104,7 +104,7 @@ test('a shorter time in the settings removes files sooner', async () => {
     current: () => ({ ...stored, retention: { ...stored.retention, attachmentDays: 7 } }),
   }
   app.clock.set(new Date(Date.parse(startsAt) + 8 * DAY_MS).toISOString())
-  expect(await attachmentsWorker({ ...app.deps, settings }).runOnce()).toBe(true)
+  expect(await attachmentsWorker({ ...app.deps, settings })()).toBe(true)
   expect(storedFiles()).toEqual([])
 })
 
@@ -116,10 +116,10 @@ test('the sweep keeps the file of a checkout that may still be paid', async () =
   expect(order.status).toBe(201)
   app.clock.advance(DAY_MS + 1000)
   const worker = attachmentsWorker(app.deps)
-  await worker.runOnce()
+  await worker()
   expect(storedFiles()).toEqual([attachmentId])
   await app.db.updateTable('payments').set({ status: 'expired' }).execute()
-  await worker.runOnce()
+  await worker()
   expect(storedFiles()).toEqual([])
 })
 
@@ -129,11 +129,11 @@ test('the sweep deletes files without a row after a day, and no other files', as
   await app.deps.files.put(stray, Buffer.from('stray'), 'text/plain')
   await app.deps.files.put('not-an-id-of-ours', Buffer.from('x'), 'text/plain')
   const worker = attachmentsWorker(app.deps)
-  expect(await worker.runOnce()).toBe(false)
+  expect(await worker()).toBe(false)
   app.clock.advance(DAY_MS + 1000)
   const young = newAttachmentId(app.clock.now())
   await app.deps.files.put(young, Buffer.from('young'), 'text/plain')
-  expect(await worker.runOnce()).toBe(true)
+  expect(await worker()).toBe(true)
   expect(storedFiles().toSorted()).toEqual([young, 'not-an-id-of-ours'].toSorted())
 })
 
@@ -150,10 +150,10 @@ test('a restored site deletes no files until it has taken over', async () => {
   await inTransaction(app.db, (tx) => markRestored(tx, app.clock.now()))
   const worker = attachmentsWorker(app.deps)
   app.clock.advance(365 * DAY_MS)
-  expect(await worker.runOnce()).toBe(false)
+  expect(await worker()).toBe(false)
   expect(storedFiles().toSorted()).toEqual([booked, unclaimed, newer].toSorted())
   expect((await rows()).map(({ id }) => id).toSorted()).toEqual([booked, unclaimed].toSorted())
   await inTransaction(app.db, (tx) => takeOver(tx, app.clock.now()))
-  expect(await worker.runOnce()).toBe(true)
+  expect(await worker()).toBe(true)
   expect(storedFiles()).toEqual([])
 })

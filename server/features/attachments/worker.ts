@@ -15,21 +15,19 @@ const BATCH = 200
 /**
  * Deletes files without a booking, files of consultations long over, and files without a row after a crash.
  */
-export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+export function attachmentsWorker(deps: WorkerDeps): () => Promise<boolean> {
   let strayFilesSweptAt: Date | null = null
-  return {
-    runOnce: async () => {
-      if (await mustKeepData(deps.db)) return false
-      const now = deps.now()
-      let removed = (await sweepUnclaimed(deps, now)) + (await sweepEnded(deps, now))
-      // Listing all files of a bucket is slow: once a day is enough.
-      if (strayFilesSweptAt === null || now.getTime() - strayFilesSweptAt.getTime() >= DAY_MS) {
-        removed += await sweepStrayFiles(deps, now)
-        strayFilesSweptAt = now
-      }
-      if (removed > 0) deps.log.info({ removed }, 'attachments deleted')
-      return removed > 0
-    },
+  return async () => {
+    if (await mustKeepData(deps.db)) return false
+    const now = deps.now()
+    let removed = (await sweepUnclaimed(deps, now)) + (await sweepEnded(deps, now))
+    // Listing all files of a bucket is slow: once a day is enough.
+    if (strayFilesSweptAt === null || now.getTime() - strayFilesSweptAt.getTime() >= DAY_MS) {
+      removed += await sweepStrayFiles(deps, now)
+      strayFilesSweptAt = now
+    }
+    if (removed > 0) deps.log.info({ removed }, 'attachments deleted')
+    return removed > 0
   }
 }
 

@@ -124,7 +124,7 @@ test('a busy time is not offered to the waiting list, and an offer whose time be
   await ann.post('/api/consultations/cancel', cancel)
   await boraHas(EVENT)
   const offers = async () => {
-    await waitsWorker(app.deps).runOnce()
+    await waitsWorker(app.deps)()
     return (await ben.get('/api/waits')).body.waits[0].offer
   }
   expect(await offers()).toBeNull()

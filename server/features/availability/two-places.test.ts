@@ -131,7 +131,7 @@ async function perform({ kind, who, service, counsellor, time }: Act): Promise<v
         pay: { kind: 'free', reason: 'second visit' },
       }),
     wait: () => person.post('/api/waits', { dates: [SATURDAY], ...choice }),
-    'take a turn': async () => void (await waitsWorker(app.deps).runOnce()),
+    'take a turn': async () => void (await waitsWorker(app.deps)()),
     cancel: async () => {
       const one = await booked()
       const reason = { consultationId: one?._id, cancelReason: 'ill' }

@@ -15,19 +15,17 @@ const SWEEP_EVERY_MS = 10 * MINUTE_MS
 const RECHECK_MS = MINUTE_MS
 
 /** Mails those who have unread messages, and deletes chats after their retention period. */
-export function chatWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+export function chatWorker(deps: WorkerDeps): () => Promise<boolean> {
   let sweptAt: Date | null = null
-  return {
-    runOnce: async () => {
-      let worked = false
-      for (const side of sides) worked = (await mailUnread(deps, side)) || worked
-      const now = deps.now()
-      if (sweptAt === null || now.getTime() - sweptAt.getTime() >= SWEEP_EVERY_MS) {
-        sweptAt = now
-        worked = (await sweep(deps)) || worked
-      }
-      return worked
-    },
+  return async () => {
+    let worked = false
+    for (const side of sides) worked = (await mailUnread(deps, side)) || worked
+    const now = deps.now()
+    if (sweptAt === null || now.getTime() - sweptAt.getTime() >= SWEEP_EVERY_MS) {
+      sweptAt = now
+      worked = (await sweep(deps)) || worked
+    }
+    return worked
   }
 }
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   app.clock.set('2026-09-03T01:00:00Z')
   await app.logIn(ann)
   // The reminder is queued and not yet sent.
-  await consultationsWorker(app.deps).runOnce()
+  await consultationsWorker(app.deps)()
 })
 afterEach(() => app.stop())
 

@@ -9,41 +9,39 @@ import { lockForReminder } from './store.ts'
  * Queues the two reminders of every consultation, once each: one while plans can still change, and one just
  * before the start. A delayed worker never sends both at once.
  */
-export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>): {
-  runOnce(): Promise<boolean>
-} {
-  return {
-    runOnce: async () => {
-      const now = deps.now()
-      const inHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
-      const last = inHours(LAST_REMINDER_HOURS)
-      const { reminderHours } = deps.settings.current().policy
-      const count = await inTransaction(deps.db, async (tx) => {
-        const early = await lockForReminder(tx, {
-          from: last,
-          until: inHours(reminderHours),
-          // A client who chose the time later than that has just received its details by mail.
-          chosenHoursAhead: reminderHours,
-          isLast: false,
-        })
-        const soon = await lockForReminder(tx, { from: now, until: last, chosenHoursAhead: 0, isLast: true })
-        const due = [
-          ...early.map((row) => ({ row, isLast: false })),
-          ...soon.map((row) => ({ row, isLast: true })),
-        ]
-        for (const { row, isLast } of due) {
-          await queuePersonMail(tx, row, {
-            kind: 'reminder',
-            data: { ...mailData(row), isLast },
-            occasion: reminderOccasion(row, isLast),
-            now,
-            begunAt: row.createdAt,
-          })
-        }
-        return due.length
+export function consultationsWorker(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>,
+): () => Promise<boolean> {
+  return async () => {
+    const now = deps.now()
+    const inHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
+    const last = inHours(LAST_REMINDER_HOURS)
+    const { reminderHours } = deps.settings.current().policy
+    const count = await inTransaction(deps.db, async (tx) => {
+      const early = await lockForReminder(tx, {
+        from: last,
+        until: inHours(reminderHours),
+        // A client who chose the time later than that has just received its details by mail.
+        chosenHoursAhead: reminderHours,
+        isLast: false,
       })
-      if (count > 0) deps.triggerWorker('emails')
-      return count > 0
-    },
+      const soon = await lockForReminder(tx, { from: now, until: last, chosenHoursAhead: 0, isLast: true })
+      const due = [
+        ...early.map((row) => ({ row, isLast: false })),
+        ...soon.map((row) => ({ row, isLast: true })),
+      ]
+      for (const { row, isLast } of due) {
+        await queuePersonMail(tx, row, {
+          kind: 'reminder',
+          data: { ...mailData(row), isLast },
+          occasion: reminderOccasion(row, isLast),
+          now,
+          begunAt: row.createdAt,
+        })
+      }
+      return due.length
+    })
+    if (count > 0) deps.triggerWorker('emails')
+    return count > 0
   }
 }

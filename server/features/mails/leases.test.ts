@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres())('two workers on PostgreSQL', () => {
           now: now(),
         })
       }
-      await Promise.all(Array.from({ length: 4 }, () => worker(mail, postgres.db).runOnce()))
+      await Promise.all(Array.from({ length: 4 }, () => worker(mail, postgres.db)()))
       expect(mail.taken).toHaveLength(200)
       expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(200)
     } finally {

@@ -38,8 +38,8 @@ afterEach(() => database.empty())
 test('a queued mail is sent once, to its recipient, in their language', async () => {
   const mail = relay()
   await queueCode('482913')
-  expect(await worker(mail).runOnce()).toBe(true)
-  expect(await worker(mail).runOnce()).toBe(false)
+  expect(await worker(mail)()).toBe(true)
+  expect(await worker(mail)()).toBe(false)
   expect(mail.taken).toHaveLength(1)
   expect(mail.taken[0]).toMatchObject({ to: 'linh@gmail.com', subject: '[나루] 비밀번호 재설정 인증번호' })
   expect(mail.taken[0]!.text).toContain('482913')
@@ -51,9 +51,9 @@ test('a repeated cause queues one mail', async () => {
   await queueReminder('consultation 1')
   await queueReminder('consultation 1')
   await queueReminder('consultation 2')
-  await worker(mail).runOnce()
+  await worker(mail)()
   await queueReminder('consultation 2')
-  await worker(mail).runOnce()
+  await worker(mail)()
   expect(mail.taken).toHaveLength(2)
 })
 
@@ -76,9 +76,9 @@ test('a rolled back cause queues no mail', async () => {
 test('a scheduled mail waits for its time', async () => {
   const mail = relay()
   await queueReminder('later', { runAt: new Date(START + HOUR_MS) })
-  expect(await worker(mail).runOnce()).toBe(false)
+  expect(await worker(mail)()).toBe(false)
   nowMs = START + HOUR_MS
-  expect(await worker(mail).runOnce()).toBe(true)
+  expect(await worker(mail)()).toBe(true)
   expect(mail.taken).toHaveLength(1)
 })
 
@@ -86,11 +86,11 @@ test('a withdrawn mail is never sent, and a sent one stays in the ledger', async
   const mail = relay()
   await queueReminder('cancelled', { runAt: new Date(START + HOUR_MS) })
   await queueReminder('sent')
-  await worker(mail).runOnce()
+  await worker(mail)()
   for (const reference of ['cancelled', 'sent'])
     await withdrawMail(database.db, { kind: 'reminder', reference })
   nowMs = START + HOUR_MS
-  await worker(mail).runOnce()
+  await worker(mail)()
   expect(mail.taken).toHaveLength(1)
   expect((await rows()).map(({ reference }) => reference)).toEqual(['sent'])
 })
@@ -98,7 +98,7 @@ test('a withdrawn mail is never sent, and a sent one stays in the ledger', async
 test('more mails than one batch are sent in one pass', async () => {
   const mail = relay()
   for (let index = 0; index < 25; index++) await queueReminder(`consultation ${index}`)
-  await worker(mail).runOnce()
+  await worker(mail)()
   expect(mail.taken).toHaveLength(25)
 })
 
@@ -107,18 +107,18 @@ test('while the relay is down a mail is retried with growing delays, and sent on
   mail.down = true
   await queueReminder('patient')
   for (const waitMs of [10_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, HOUR_MS]) {
-    expect(await worker(mail).runOnce()).toBe(true)
+    expect(await worker(mail)()).toBe(true)
     const [row] = await rows()
     const waits = row!.run_at.getTime() - nowMs
     expect(waits).toBeGreaterThanOrEqual(waitMs * 0.9)
     expect(waits).toBeLessThanOrEqual(waitMs * 1.1)
     expect(row).toMatchObject({ state: 'queued', last_error: '421 the relay is down', leased_until: null })
     nowMs = row!.run_at.getTime() - 1
-    expect(await worker(mail).runOnce()).toBe(false)
+    expect(await worker(mail)()).toBe(false)
     nowMs += 1
   }
   mail.down = false
-  await worker(mail).runOnce()
+  await worker(mail)()
   expect(mail.taken).toHaveLength(1)
   expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 7, last_error: null })
 })
@@ -130,18 +130,18 @@ test('after three days a mail fails, and an admin can send it again', async () =
   let [row] = await rows()
   while (row!.state === 'queued') {
     nowMs = row!.run_at.getTime()
-    await worker(mail).runOnce()
+    await worker(mail)()
     ;[row] = await rows()
   }
   const days = (nowMs - START) / (24 * HOUR_MS)
   expect(days).toBeGreaterThan(2.7)
   expect(days).toBeLessThan(3.3)
   expect(row).toMatchObject({ state: 'failed' })
-  expect(await worker(mail).runOnce()).toBe(false)
+  expect(await worker(mail)()).toBe(false)
 
   mail.down = false
   await requeueMail(database.db, row!.id, now())
-  await worker(mail).runOnce()
+  await worker(mail)()
   expect(mail.taken).toHaveLength(1)
 })
 
@@ -154,10 +154,10 @@ test('a permanently refused mail is not retried', async () => {
       throw new MailRefusedForGood('550 no such user')
     },
   }
-  await worker(refusing).runOnce()
+  await worker(refusing)()
   expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 1, last_error: '550 no such user' })
   nowMs += HOUR_MS
-  expect(await worker(mail).runOnce()).toBe(false)
+  expect(await worker(mail)()).toBe(false)
 })
 
 test('the delays of two mails differ, so that they are not retried together', () => {
@@ -168,7 +168,7 @@ test('the delays of two mails differ, so that they are not retried together', ()
 test('a code is deleted once it was sent', async () => {
   await queueCode('482913')
   expect(JSON.stringify(await rows())).toContain('482913')
-  await worker(relay()).runOnce()
+  await worker(relay())()
   expect(JSON.stringify(await rows())).not.toContain('482913')
 })
 
@@ -176,9 +176,9 @@ test('a code that could not be sent for half an hour fails and is deleted', asyn
   const mail = relay()
   mail.down = true
   await queueCode('482913')
-  await worker(mail).runOnce()
+  await worker(mail)()
   nowMs += 31 * MINUTE_MS
-  await worker(mail).runOnce()
+  await worker(mail)()
   expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 2, data: {} })
 })
 
@@ -187,9 +187,9 @@ test('the mail of a worker that died is sent by another after its lease', async 
   await queueReminder('orphaned')
   expect(await leaseMails(database.db, now())).toHaveLength(1)
   nowMs += 59_000
-  expect(await worker(mail).runOnce()).toBe(false)
+  expect(await worker(mail)()).toBe(false)
   nowMs += 1_000
-  expect(await worker(mail).runOnce()).toBe(true)
+  expect(await worker(mail)()).toBe(true)
   expect(mail.taken).toHaveLength(1)
 })
 
@@ -197,11 +197,11 @@ test('a mail sent twice after a crash has one Message-ID', async () => {
   const mail = relay()
   await queueReminder('twice')
   const dying: MailTransport = { ...mail, send: async (each) => void mail.taken.push(each) }
-  await worker(dying).runOnce()
+  await worker(dying)()
   await requeueMail(database.db, (await rows())[0]!.id, now())
-  await worker(mail).runOnce()
+  await worker(mail)()
   await queueReminder('another')
-  await worker(mail).runOnce()
+  await worker(mail)()
   const [first, second, other] = mail.taken.map(({ messageId }) => messageId)
   expect(first).toMatch(/^<message-\d+\.\w+@naru\.example>$/)
   expect(second).toBe(first)
@@ -223,7 +223,7 @@ test('a mail of an unknown kind fails without delaying others', async () => {
       created_at: now(),
     })
     .execute()
-  await worker(mail).runOnce()
+  await worker(mail)()
   expect(mail.taken).toHaveLength(1)
   expect((await rows()).map(({ state, last_error: error }) => ({ state, error }))).toEqual([
     { state: 'sent', error: null },

@@ -45,23 +45,23 @@ test('a relay that refuses every recipient loses no mail: the queue stops, one m
   const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
   await queue(...people)
   const worker = workerOver(mail, { db: database.db, now })
-  await worker.runOnce()
+  await worker()
   // The mails of one batch are sent concurrently.
   expect(asked.length).toBeLessThanOrEqual(10)
   expect(new Set(await states())).toEqual(new Set(['queued']))
 
   const before = asked.length
   nowMs += MINUTE_MS
-  await worker.runOnce()
+  await worker()
   expect(asked.length).toBe(before)
   nowMs += 5 * MINUTE_MS
-  await worker.runOnce()
+  await worker()
   expect(asked.length).toBe(before + 1)
   expect(new Set(await states())).toEqual(new Set(['queued']))
 
   isBlocked = false
   nowMs += 60 * MINUTE_MS
-  await worker.runOnce()
+  await worker()
   expect(new Set(await states())).toEqual(new Set(['sent']))
   expect(mail.taken).toHaveLength(people.length)
 })
@@ -71,7 +71,7 @@ test('one unknown address fails at the first answer and stops no other mail', as
     to === 'nobody@gmail.com' ? new MailRefusedForGood('550 5.1.1 no such user') : null,
   )
   await queue('nobody', 'ann', 'ben')
-  await workerOver(mail, { db: database.db, now }).runOnce()
+  await workerOver(mail, { db: database.db, now })()
   expect(await states()).toEqual(['failed', 'sent', 'sent'])
 })
 
@@ -82,12 +82,12 @@ test('addresses that are wrong once more after the relay has taken others stop t
   )
   const worker = workerOver(mail, { db: database.db, now })
   await queue(...wrong)
-  await worker.runOnce()
+  await worker()
   expect(await states()).toEqual(wrong.map(() => 'queued'))
   await queue('ann')
   for (let tries = 0; tries < 8; tries++) {
     nowMs += 60 * MINUTE_MS
-    await worker.runOnce()
+    await worker()
   }
   expect(await states()).toEqual([...wrong.map(() => 'failed'), 'sent'])
 })
@@ -106,7 +106,7 @@ test('a mail that fails just after another one has stopped the queue is requeued
 test('a refusal because of this site is retried, whatever its code', async () => {
   const { mail } = refusing(() => new MailRefused('550 5.4.5 Daily user sending quota exceeded'))
   await queue('ann')
-  await workerOver(mail, { db: database.db, now }).runOnce()
+  await workerOver(mail, { db: database.db, now })()
   expect(await states()).toEqual(['queued'])
 })
 
@@ -115,7 +115,7 @@ test('all failed mails are sent again at once', async () => {
     to.startsWith('n') ? new MailRefusedForGood('550 5.1.1 unknown') : null,
   )
   await queue('nobody', 'ann', 'none')
-  await workerOver(mail, { db: database.db, now }).runOnce()
+  await workerOver(mail, { db: database.db, now })()
   expect(await requeueFailedMails(database.db, now())).toBe(2)
   expect(await states()).toEqual(['queued', 'sent', 'queued'])
 })

@@ -24,7 +24,7 @@ type Report = {
  * Sends due mails at least once, each with one Message-ID. While the relay refuses every recipient, only one
  * mail per interval is attempted.
  */
-export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
   let hasRefused = true
   const sentMails = createBatch((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
   const report: Report = {
@@ -41,32 +41,30 @@ export function emailsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } 
       return stopIfRefused(deps)
     },
   }
-  return {
-    runOnce: async () => {
-      let worked = false
-      for (;;) {
-        const relay = await findRelayState(deps.db, deps.now())
-        hasRefused = relay.recipients > 0
-        if (relay.isStopped) await stopIfRefused(deps)
-        if (relay.isStopped && !relay.mayProbe) return worked
-        const limit = relay.isStopped ? 1 : BATCH
-        const mails = await leaseMails(deps.db, deps.now(), limit)
-        if (mails.length > 0) worked = true
-        // Mails to the same recipient are sent in the order of their events.
-        const people = Map.groupBy(mails, ({ to }) => to)
-        await Promise.all(
-          [...people.values()].map(async (own) => {
-            for (const mail of own) await deliver(deps, mail, report)
-          }),
-        )
-        await sentMails.save()
-        // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
-        // the others were requeued.
-        if (hasRefused) await stopIfRefused(deps)
-        // A mail queued meanwhile has triggered another run.
-        if (mails.length < limit) return worked
-      }
-    },
+  return async () => {
+    let worked = false
+    for (;;) {
+      const relay = await findRelayState(deps.db, deps.now())
+      hasRefused = relay.recipients > 0
+      if (relay.isStopped) await stopIfRefused(deps)
+      if (relay.isStopped && !relay.mayProbe) return worked
+      const limit = relay.isStopped ? 1 : BATCH
+      const mails = await leaseMails(deps.db, deps.now(), limit)
+      if (mails.length > 0) worked = true
+      // Mails to the same recipient are sent in the order of their events.
+      const people = Map.groupBy(mails, ({ to }) => to)
+      await Promise.all(
+        [...people.values()].map(async (own) => {
+          for (const mail of own) await deliver(deps, mail, report)
+        }),
+      )
+      await sentMails.save()
+      // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
+      // the others were requeued.
+      if (hasRefused) await stopIfRefused(deps)
+      // A mail queued meanwhile has triggered another run.
+      if (mails.length < limit) return worked
+    }
   }
 }
 

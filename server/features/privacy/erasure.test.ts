@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const runOnce = () => privacyWorker(app.deps).runOnce()
+const runOnce = () => privacyWorker(app.deps)()
 const erase = (who: Person, email = who.user.email) =>
   admin.post(`/api/clients/${who.user.id}/erase`, { email })
 const isPurged = async (): Promise<boolean> =>

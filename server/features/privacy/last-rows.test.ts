@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const runOnce = () => privacyWorker(app.deps).runOnce()
+const runOnce = () => privacyWorker(app.deps)()
 const ids = async (table: 'users' | 'payments' | 'refunds' | 'disputes' | 'payment_links') =>
   (await app.db.selectFrom(table).selectAll().execute()).length
 

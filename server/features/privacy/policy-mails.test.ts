@@ -40,7 +40,7 @@ test('only members who agreed to older terms get one mail, in their language', a
     .where('id', '=', gone.user.id)
     .execute()
 
-  expect(await privacyWorker(app.deps).runOnce()).toBe(true)
+  expect(await privacyWorker(app.deps)()).toBe(true)
   expect(await mails()).toEqual(['ann@gmail.com'])
   await app.settle(['emails'])
   const mail = await newestMail(app, 'ann@gmail.com')
@@ -50,6 +50,6 @@ test('only members who agreed to older terms get one mail, in their language', a
   expect(mail!.text).toContain('Thu 1 Oct 2026')
 
   app.clock.advance(400 * DAY_MS)
-  await privacyWorker(app.deps).runOnce()
+  await privacyWorker(app.deps)()
   expect(await app.db.selectFrom('messages').select('id').where('state', '=', 'queued').execute()).toEqual([])
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const DAY_MS = 24 * 3600_000
-const runOnce = () => privacyWorker(app.deps).runOnce()
+const runOnce = () => privacyWorker(app.deps)()
 const AHEAD = '2026-09-05T01:00:00Z'
 
 /** Every row of every table as text, except the audit log, which is append-only. */
@@ -181,7 +181,7 @@ test('two nodes that purge one user at once purge once', async () => {
     await bothAreThere.promise
     await app.deps.files.remove(key)
   }
-  const node = () => privacyWorker({ ...app.deps, files: { ...app.deps.files, remove } }).runOnce()
+  const node = () => privacyWorker({ ...app.deps, files: { ...app.deps.files, remove } })()
   await Promise.all([node(), node()])
   const purged = await app.db
     .selectFrom('audit_log')
@@ -261,7 +261,7 @@ test('a file that cannot be removed leaves its row for the next pass', async () 
   const person = await aFullLife('Quynh')
   app.clock.advance(365 * DAY_MS)
   const files = { ...app.deps.files, remove: () => Promise.reject(new Error('the bucket does not answer')) }
-  await expect(privacyWorker({ ...app.deps, files }).runOnce()).rejects.toThrow('the bucket')
+  await expect(privacyWorker({ ...app.deps, files })()).rejects.toThrow('the bucket')
   expect(await app.db.selectFrom('attachments').select('id').execute()).toEqual([{ id: person.attachmentId }])
   expect(await runOnce()).toBe(true)
   expect(await app.deps.files.get(person.attachmentId)).toBeNull()

@@ -39,20 +39,18 @@ type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
  * Deletes or clears expired data. A deleted account ends in two steps: the purge removes the personal data, a year after
  * the deletion or days after a request to erase it; five years after the last payment the last rows are deleted.
  */
-export function privacyWorker(deps: PrivacyDeps): { runOnce(): Promise<boolean> } {
+export function privacyWorker(deps: PrivacyDeps): () => Promise<boolean> {
   const mailPolicies = policyMails(deps)
-  return {
-    runOnce: async () => {
-      if (await mustKeepData(deps.db)) return false
-      const mailed = await mailPolicies()
-      const swept = await sweep(deps)
-      const errors: unknown[] = []
-      const purged = await purgeDeleted(deps, errors)
-      const deleted = await deleteOldAccounts(deps, errors)
-      // The first one is logged; the next run repeats what failed.
-      if (errors.length > 0) throw errors[0]
-      return mailed || swept || purged || deleted
-    },
+  return async () => {
+    if (await mustKeepData(deps.db)) return false
+    const mailed = await mailPolicies()
+    const swept = await sweep(deps)
+    const errors: unknown[] = []
+    const purged = await purgeDeleted(deps, errors)
+    const deleted = await deleteOldAccounts(deps, errors)
+    // The first one is logged; the next run repeats what failed.
+    if (errors.length > 0) throw errors[0]
+    return mailed || swept || purged || deleted
   }
 }
 

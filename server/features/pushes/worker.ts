@@ -33,25 +33,23 @@ const SWEEP_EVERY_MS = HOUR_MS
  * Pushes the admins' mails and imminent consultations to their devices, once each. A restored site that has
  * not taken over pushes nothing, because the devices belong to the live one.
  */
-export function pushesWorker(deps: Needs): { runOnce(): Promise<boolean> } {
+export function pushesWorker(deps: Needs): () => Promise<boolean> {
   let sweptAt = 0
-  return {
-    runOnce: async () => {
-      if (await mustKeepData(deps.db)) return false
-      const now = deps.now()
-      await queuePushes(deps, now)
-      if (Math.abs(now.getTime() - sweptAt) >= SWEEP_EVERY_MS) {
-        sweptAt = now.getTime()
-        await deletePushesBefore(deps.db, new Date(now.getTime() - KEPT_MS))
-      }
-      let worked = false
-      for (;;) {
-        const due = await leasePushes(deps.db, deps.now())
-        await Promise.all(due.map((push) => deliver(deps, push)))
-        worked ||= due.length > 0
-        if (due.length < BATCH) return worked
-      }
-    },
+  return async () => {
+    if (await mustKeepData(deps.db)) return false
+    const now = deps.now()
+    await queuePushes(deps, now)
+    if (Math.abs(now.getTime() - sweptAt) >= SWEEP_EVERY_MS) {
+      sweptAt = now.getTime()
+      await deletePushesBefore(deps.db, new Date(now.getTime() - KEPT_MS))
+    }
+    let worked = false
+    for (;;) {
+      const due = await leasePushes(deps.db, deps.now())
+      await Promise.all(due.map((push) => deliver(deps, push)))
+      worked ||= due.length > 0
+      if (due.length < BATCH) return worked
+    }
   }
 }
 

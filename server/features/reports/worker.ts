@@ -2,12 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import { mailDailyHead, sealEntries } from './audit-chain.ts'
 
 /** Links new entries of the audit log to the chain, and mails its head once a day. */
-export const auditLogWorker = (
-  deps: Pick<Deps, 'db' | 'now' | 'log' | 'triggerWorker'>,
-): { runOnce(): Promise<boolean> } => ({
-  runOnce: async () => {
+export const auditLogWorker =
+  (deps: Pick<Deps, 'db' | 'now' | 'log' | 'triggerWorker'>): (() => Promise<boolean>) =>
+  async () => {
     let busy = false
     while (await sealEntries(deps)) busy = true
     return (await mailDailyHead(deps)) || busy
-  },
-})
+  }

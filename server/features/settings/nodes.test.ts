@@ -5,7 +5,6 @@ import { openPages } from '#server/http/built-pages.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { startWorkers, type WorkerName, type Workers, workersOf } from '#server/workers.ts'
 import { openSettings } from './current.ts'
-import { settingsWorker } from './worker.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -22,10 +21,10 @@ beforeEach(async () => {
   const settings = await openSettings(app.deps)
   const deps = { ...app.deps, settings }
   other = await buildApp(deps, { pages: openPages(deps) })
-  const idle = { runOnce: async () => false }
+  const idle = async () => false
   const names = Object.keys(workersOf(deps)) as WorkerName[]
   const rest = Object.fromEntries(names.map((name) => [name, idle])) as Record<WorkerName, typeof idle>
-  workers = startWorkers({ ...rest, settings: settingsWorker(deps) }, deps.log)
+  workers = startWorkers({ ...rest, settings: workersOf(deps).settings }, deps.log)
 })
 afterEach(async () => {
   await workers.stop()

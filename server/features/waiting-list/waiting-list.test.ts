@@ -15,7 +15,7 @@ const SATURDAY = '2026-09-05'
 const SUNDAY = '2026-09-06'
 const TEN = { preferredDate: SATURDAY, preferredTime: '10:00' }
 
-const run = () => waitsWorker(app.deps).runOnce()
+const run = () => waitsWorker(app.deps)()
 const join = (by: Person, ...dates: string[]) => by.post('/api/waits', { dates })
 const waitsOf = async (by: Person) => (await by.get('/api/waits')).body.waits
 const freeFor = async (by: Person): Promise<string[]> => {

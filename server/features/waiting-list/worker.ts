@@ -30,8 +30,9 @@ type WorkerDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
 
 /** Ends offers that were not taken, and offers times that have opened to the first client in the list. */
-export const waitsWorker = (deps: WorkerDeps): { runOnce(): Promise<boolean> } => ({
-  runOnce: async () => {
+export const waitsWorker =
+  (deps: WorkerDeps): (() => Promise<boolean>) =>
+  async () => {
     // The list is usually empty, so a cheap query comes first.
     if (!(await hasWaits(deps.db))) return false
     const offered = await inTransaction(deps.db, async (tx) => {
@@ -43,8 +44,7 @@ export const waitsWorker = (deps: WorkerDeps): { runOnce(): Promise<boolean> } =
     })
     if (offered > 0) deps.triggerWorker('emails')
     return offered > 0
-  },
-})
+  }
 
 async function endOffers(tx: Tx, now: Date): Promise<void> {
   for (const wait of await lockEnding(tx, { now, today: koreanDate(now) })) {

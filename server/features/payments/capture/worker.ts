@@ -8,7 +8,7 @@ import { processEvents } from './webhooks.ts'
  * Completes work that no request reported: approvals, captures with unknown outcome, refunds, lost webhooks.
  * The product is correct without webhooks; they only make it faster.
  */
-export function paymentsWorker(deps: SyncNeeds): { runOnce(): Promise<boolean> } {
+export function paymentsWorker(deps: SyncNeeds): () => Promise<boolean> {
   let registerAt = new Date(0)
   const audit = dailyAudit(deps)
 
@@ -16,15 +16,13 @@ export function paymentsWorker(deps: SyncNeeds): { runOnce(): Promise<boolean> }
     if (registerAt <= deps.now()) registerAt = await registerWebhook(deps)
   }
 
-  return {
-    async runOnce() {
-      await register()
-      let busy = false
-      for (const work of [processEvents, syncPayments, sendRefunds, resolveAllUnmatched, sweepEvents]) {
-        busy = (await work(deps)) || busy
-      }
-      await audit()
-      return busy
-    },
+  return async () => {
+    await register()
+    let busy = false
+    for (const work of [processEvents, syncPayments, sendRefunds, resolveAllUnmatched, sweepEvents]) {
+      busy = (await work(deps)) || busy
+    }
+    await audit()
+    return busy
   }
 }

@@ -101,8 +101,8 @@ test('browser, webhook worker and another process charge and book one payment on
   await Promise.all([
     ann!.post('/api/consultations', { paymentId: orderId }),
     ann!.post('/api/consultations', { paymentId: orderId }),
-    paymentsWorker(app.deps).runOnce(),
-    paymentsWorker(second).runOnce(),
+    paymentsWorker(app.deps)(),
+    paymentsWorker(second)(),
   ])
   await app.settle()
   expect(capturesOf(orderId)).toHaveLength(1)
@@ -129,7 +129,7 @@ test('cancelling from two windows refunds once', async () => {
   const replies = await Promise.all([cancel(), cancel(), cancel()])
   expect(statusesOf(replies)).toEqual([200, 409, 409])
   app.clock.advance(20_000)
-  await Promise.all([paymentsWorker(app.deps).runOnce(), paymentsWorker(second).runOnce()])
+  await Promise.all([paymentsWorker(app.deps)(), paymentsWorker(second)()])
   expect([...app.sandbox.engine.ledger.captures.values()].at(-1)?.refundIds).toHaveLength(1)
   expect(await app.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'completed' }])
 })
