@@ -94,6 +94,8 @@ export const getToday = endpoint('GET /api/desk/today', {
     newest: z.array(adminBooking),
     money: z.object({ today: z.array(money), month: z.array(money) }),
     mails: z.object({ failed: z.number(), held: z.number() }),
+    /** False for an owner while a required step of the set-up is open. */
+    isSetUp: z.boolean(),
   }),
   reads: 'desk.read',
   summary: "Get today's bookings, new clients and payments; action items are at `/api/attention`",

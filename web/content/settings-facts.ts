@@ -24,7 +24,10 @@ const weekdayName = (tag: string, weekday: number): string =>
     // Chinese texts use 周六, which is Intl's short form.
     weekday: tag.startsWith('zh') ? 'short' : 'long',
     timeZone: 'UTC',
-  }).format(Date.UTC(2023, 0, 1 + weekday))
+  })
+    .format(Date.UTC(2023, 0, 1 + weekday))
+    // The weekdays of Vietnamese are two words ("Thứ Bảy").
+    .replace(' ', '\u00A0')
 
 /** The office's settings formatted for a language, so that no page text contains a figure of its own. */
 export function factsOf(

@@ -6,13 +6,8 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { type Flash, takeFlash } from '#web/program/flash.ts'
 import { loginRedirect, saveReturnPath } from '#web/program/login-redirect.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
-import {
-  afterLogin,
-  ownDestination,
-  readBookingIntent,
-  useBookingIntent,
-  withBookingIntent,
-} from '#web/program/booking-intent.ts'
+import { ownDestination, useBookingIntent, withBookingIntent } from '#web/program/account-intent.ts'
+import { afterLogin, readBookingIntent } from '#web/program/booking-intent.ts'
 import {
   clearAccountData,
   saveSession,
@@ -23,7 +18,10 @@ import {
 } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useSession } from '#web/wire/use-session.ts'
 import { agreedIn, Agreements, useAsksToAgree } from './account/agreements.tsx'

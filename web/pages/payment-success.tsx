@@ -3,7 +3,7 @@ import { type Consultation, listConsultations } from '#contract/consultations.ts
 import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { currentPayment } from '#contract/payments.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { dropBookedDraft } from '#web/program/stored-draft.ts'
+import { dropBookedDraft } from '#web/program/booked-draft.ts'
 import { redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -8,16 +8,14 @@ import { requestCode } from '#web/wire/request-code.ts'
 import { saveFlash } from '#web/program/flash.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
-import {
-  afterLogin,
-  readBookingIntent,
-  useBookingIntent,
-  addressWithIntent,
-} from '#web/program/booking-intent.ts'
+import { useBookingIntent } from '#web/program/account-intent.ts'
+import { afterLogin, readBookingIntent, addressWithIntent } from '#web/program/booking-intent.ts'
 import { writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, Agreements, agreementFaults } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'

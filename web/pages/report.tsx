@@ -5,7 +5,6 @@ import { listConsultations } from '#contract/consultations.ts'
 import { type Coupon, listCoupons } from '#contract/coupons.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { getOfferedSlot } from '#contract/waits.ts'
-import { firstServiceId } from '#domain/first-service.ts'
 import { type Call, call, type Code } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { dropDraft, storedDraft } from '#web/program/stored-draft.ts'
@@ -14,7 +13,8 @@ import { afterLogin, readBookingIntent, type BookingIntent } from '#web/program/
 import { loadPart, requireAnswer, redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
-import type { ChoiceFields, Choices, Chosen } from './report/choice-fields.tsx'
+import type { ChoiceFields, Choices } from './report/choice-fields.tsx'
+import { type Chosen, availabilityInput } from './report/chosen.ts'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
 import { couponsToOffer, type UsualAnswers, usualAnswers } from './report/usual-answers.ts'
@@ -78,17 +78,15 @@ export async function loader(
   const { intent, offer, lostOffer } = await fetchOfferedSlot(load, readBookingIntent(address))
   // Most offices have one service of one counsellor, so there is nothing to choose.
   const parts = choices && (await loadPart(import('./report/choice-fields.tsx')))
-  const named = choices && parts && (await parts.translateServices(choices, load, languageTag()))
-  const chosen = choices && parts ? parts.possibleChoice(choices, wantedChoice(offer, payment, user)) : null
-  const isUsual = !chosen?.counsellorId && chosen?.serviceId === choices?.services[0]?.id
-  const ofChoice = isUsual ? null : await requireAnswer(load(availability, availabilityInput(chosen)))
+  const wanted = { offer, payment, draft: () => storedDraft(user.email) }
+  const choice = choices && parts && (await parts.loadChoice(choices, wanted, { load, languageTag }))
   return {
     user,
     payment,
-    days: ofChoice?.days ?? days,
-    choices: named,
+    days: choice?.days ?? days,
+    choices: choice?.choices ?? null,
     ChoiceFields: parts?.ChoiceFields ?? null,
-    chosen,
+    chosen: choice?.chosen ?? null,
     opensSoon,
     isNew: takeFlash() === 'registered',
     intent,
@@ -102,23 +100,6 @@ export async function loader(
 /** A stored draft and a message of the page before are known only to the browser. */
 export const differsFromServer = ({ user, payment, isNew }: ReportData): boolean =>
   isNew || (payment?.state !== 'open' && storedDraft(user.email) !== null)
-
-/** The choice of the offer, of the open checkout or of the stored draft. */
-function wantedChoice(
-  offered: { serviceId: string | null; counsellorId: string | null } | null,
-  payment: Checkout | null,
-  user: CurrentUser,
-): Partial<Chosen> {
-  if (offered)
-    return { serviceId: offered.serviceId ?? firstServiceId, counsellorId: offered.counsellorId ?? '' }
-  if (payment) return { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' }
-  return storedDraft(user.email) ?? {}
-}
-
-const availabilityInput = (chosen: Chosen | null) => ({
-  ...(chosen ? { service: chosen.serviceId } : {}),
-  ...(chosen?.counsellorId ? { counsellor: chosen.counsellorId } : {}),
-})
 
 export function Component(): ReactNode {
   return <Request {...useLoaderData<typeof loader>()} />

@@ -44,7 +44,7 @@ export function Component(): ReactNode {
       {waits.length > 0 && (
         <section className="card">
           <h2>{t('waits.yours')}</h2>
-          <ul className="stack">
+          <ul className="stack waits">
             {waits.map((wait) => (
               <li key={wait.id}>
                 <Place wait={wait} onLeave={() => leave(wait.id)} />
@@ -80,11 +80,27 @@ function Place({ wait, onLeave }: { wait: Wait; onLeave: () => Promise<void> }):
   const zone = useZone()
   const [isBusy, setBusy] = useState(false)
   const isOpen = state === 'waiting' || state === 'offered'
+  const leave = (
+    <Button
+      look="quiet"
+      busy={isBusy}
+      onClick={async () => {
+        setBusy(true)
+        await onLeave()
+        setBusy(false)
+      }}
+    >
+      {t(offer ? 'waits.decline' : 'waits.leave')}
+    </Button>
+  )
   return (
     <div className="stack tight">
-      <p>
-        <strong>{day(date)}</strong> · {t(`waits.${state}`)}
-      </p>
+      <div className="row between">
+        <p>
+          <strong>{day(date)}</strong> · {t(`waits.${state}`)}
+        </p>
+        {isOpen && !offer && leave}
+      </div>
       {offer && (
         <div className="chosen-time">
           <TimeTwice startsAt={koreanInstant(offer.date, offer.time).toISOString()} />
@@ -98,21 +114,7 @@ function Place({ wait, onLeave }: { wait: Wait; onLeave: () => Promise<void> }):
           </a>
         </div>
       )}
-      {isOpen && (
-        <p>
-          <Button
-            look="quiet"
-            busy={isBusy}
-            onClick={async () => {
-              setBusy(true)
-              await onLeave()
-              setBusy(false)
-            }}
-          >
-            {t(offer ? 'waits.decline' : 'waits.leave')}
-          </Button>
-        </p>
-      )}
+      {offer && isOpen && <p>{leave}</p>}
     </div>
   )
 }

@@ -1,11 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  ownDestination,
-  readBookingIntent,
-  type BookingIntent,
-  addressWithIntent,
-  withBookingIntent,
-} from './booking-intent.ts'
+import { ownDestination, withBookingIntent } from './account-intent.ts'
+import { readBookingIntent, type BookingIntent, addressWithIntent } from './booking-intent.ts'
 
 const at = (address: string): BookingIntent | null =>
   readBookingIntent(new URL(address, 'https://naru.example'))

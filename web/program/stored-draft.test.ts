@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dropBookedDraft, dropDraft, saveDraft, storedDraft } from './stored-draft.ts'
+import { dropBookedDraft } from './booked-draft.ts'
+import { dropDraft, saveDraft, storedDraft } from './stored-draft.ts'
 import { testStorage } from './testing-storage.ts'
 
 const store = testStorage()

@@ -72,7 +72,7 @@ export const fullDay = (at: Date, timeZone: string, languageTag: string): string
   dateFormatter(dateTag(languageTag), { timeZone, dateStyle: 'full' })
     .format(at)
     // Vietnamese writes "năm" before the year, which Intl omits.
-    .replace(/(tháng \d+), /, '$1 năm ')
+    .replace(/ tháng (\d+), /, '\u00A0tháng\u00A0$1\u00A0năm\u00A0')
 
 /** Formats the visitor's date without the weekday: "5 December 2026", "2026-yil 5-dekabr". */
 export const longDate = (at: Date, languageTag: string): string => {

@@ -1,5 +1,5 @@
 import type { Code } from '#web/wire/api.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useFormState } from './form.tsx'
 
@@ -11,7 +11,7 @@ type ControlProps = {
   'aria-describedby'?: string
 }
 
-type FieldProps = {
+export type FieldProps = {
   name: string
   label: string
   hint?: ReactNode
@@ -21,7 +21,7 @@ type FieldProps = {
 }
 
 /** Returns the hint and error below a control, and the ids for its `aria-describedby`. */
-function useNotes(name: string, hint: ReactNode, givenFault?: Code) {
+export function useNotes(name: string, hint: ReactNode, givenFault?: Code) {
   const id = useId()
   const errorText = useErrorText()
   const { faults } = useFormState()
@@ -87,111 +87,5 @@ export function Choices(props: FieldProps & { children: ReactNode }): ReactNode 
       <div className="choices">{children}</div>
       {notes}
     </fieldset>
-  )
-}
-
-/** A password input with a button that shows the text: long passwords are typed on small screens. */
-export function PasswordField(
-  props: FieldProps & { autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean },
-): ReactNode {
-  const t = useText()
-  const [shown, setShown] = useState(false)
-  const { autoComplete, autoFocus = false, ...field } = props
-  return (
-    <Field {...field}>
-      {(control) => (
-        <div className="with-button">
-          <input
-            {...control}
-            type={shown ? 'text' : 'password'}
-            autoComplete={autoComplete}
-            autoFocus={autoFocus}
-            maxLength={512}
-          />
-          <button
-            type="button"
-            className="button quiet"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? t('hide') : t('show')}
-          </button>
-        </div>
-      )}
-    </Field>
-  )
-}
-
-/**
- * True for pasted text or a single key. Text filled in by a program such as a password manager is not
- * submitted automatically.
- */
-const isTypedOrPasted = (event: Event): boolean =>
-  event instanceof InputEvent && (event.inputType === 'insertFromPaste' || event.data?.length === 1)
-
-/** Safari has `requestSubmit` only from version 16. */
-const pressSubmit = (form: HTMLFormElement | null): void =>
-  form?.querySelector<HTMLElement>('[type=submit]')?.click()
-
-/**
- * A six-digit code from a mail or an authenticator app; phones offer it from the message
- * (`one-time-code`).
- */
-export function CodeField(
-  props: FieldProps & { autoFocus?: boolean; length?: number; sendsItself?: boolean },
-): ReactNode {
-  const { autoFocus = false, length = 6, sendsItself = false, ...field } = props
-  return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          {...control}
-          className="code"
-          inputMode={length === 6 ? 'numeric' : 'text'}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          // Truncate after removing spaces: maxLength would truncate a pasted " 624207" first.
-          onInput={({ currentTarget: input, nativeEvent }) => {
-            const digits = input.value.replace(/\s/g, '')
-            const code = digits.slice(0, length)
-            if (code !== input.value) input.value = code
-            if (sendsItself && digits.length === length && isTypedOrPasted(nativeEvent))
-              pressSubmit(input.form)
-          }}
-          // The user has just asked for the code, so typing it is the next step.
-          autoFocus={autoFocus}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** A checkbox whose whole line is clickable. `children` is the label. */
-export function Checkbox(props: {
-  name: string
-  defaultChecked?: boolean
-  children: ReactNode
-  hint?: ReactNode
-  /** Content beside the label that is not part of it, such as a link. */
-  after?: ReactNode
-}): ReactNode {
-  const { name, defaultChecked = false, children, hint, after } = props
-  const { id, isFaulty, described, notes } = useNotes(name, hint)
-  return (
-    <div className="checkbox">
-      <input
-        id={id}
-        type="checkbox"
-        name={name}
-        value="yes"
-        defaultChecked={defaultChecked}
-        aria-invalid={isFaulty ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      <label htmlFor={id}>{children}</label>
-      {after}
-      {notes}
-    </div>
   )
 }

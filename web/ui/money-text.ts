@@ -8,10 +8,13 @@ import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 export function useMoneyText(): (amount: string, currency?: string) => string {
   const t = useText()
   const languageTag = useLanguageTag()
-  return (amount, currency) =>
-    currency === 'KRW'
-      ? t('money.krw', { amount: numberFormatter(languageTag).format(Number(amount)) })
-      : t('money.usd', { amount: numberFormatter(languageTag, DOLLARS).format(Number(amount)) })
+  return (amount, currency = 'USD') => {
+    const options = currency === 'USD' ? DOLLARS : undefined
+    const number = numberFormatter(languageTag, options).format(Number(amount))
+    if (currency === 'KRW') return t('money.krw', { amount: number })
+    // A provider may report a payment in another currency; its code is understood in every language.
+    return currency === 'USD' ? t('money.usd', { amount: number }) : `${number} ${currency}`
+  }
 }
 
 const DOLLARS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

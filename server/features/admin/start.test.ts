@@ -26,6 +26,16 @@ test('a step is done once its setting was changed or the owner confirmed it', as
   })
 })
 
+test('the start page states that the set-up is open until every required step is done, and only to owners', async () => {
+  const isSetUp = async (by: Person): Promise<boolean> => (await by.get('/api/desk/today')).body.isSetUp
+  const steps = ['company', 'platforms', 'slots', 'prices', 'mail']
+  await admin.post('/api/desk/start', { steps })
+  expect(await isSetUp(admin)).toBe(false)
+  expect(await isSetUp(await app.aStaffMember('assistant'))).toBe(true)
+  await admin.post('/api/desk/start', { steps: ['payments'] })
+  expect(await isSetUp(admin)).toBe(true)
+})
+
 test('story and profile are optional: they are done once written, and not listed again once skipped', async () => {
   const story = async () => (await admin.get('/api/desk/start')).body.optional
   expect(await story()).toEqual([{ step: 'story', state: 'open' }])

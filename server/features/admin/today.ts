@@ -1,4 +1,5 @@
 import type { AdminBooking } from '#contract/admin.ts'
+import { firstSteps } from '#contract/first-start.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
@@ -7,6 +8,7 @@ import { withIsoDates } from '#server/iso-dates.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
 import { toCounsellorFilter } from '#server/features/consultations/reach.ts'
 import { listActionItems } from '#server/features/reports/queries.ts'
+import { readFirstSteps } from '#server/features/settings/first-steps.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
 import { adminBookings } from './bookings.ts'
 import { sumMoney } from './stats.ts'
@@ -22,7 +24,7 @@ const MAX_PER_LIST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
  * Today's bookings, new bookings and figures; a counsellor's own bookings, and money and mails only for owners. Action items are a separate call, so that each can fail alone.
  */
 export async function getToday(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>,
   actor: Actor,
   { counsellor }: { counsellor?: string | undefined } = {},
 ) {
@@ -44,13 +46,14 @@ export async function getToday(
     const { running, upcoming, ended, newest } = found
     return { found, bookings: await adminBookings(db, [...running, ...upcoming, ...ended, ...newest], now) }
   }
-  const [{ found, bookings }, unread, ofToday, ofMonth, mails, counsellors] = await Promise.all([
+  const [{ found, bookings }, unread, ofToday, ofMonth, mails, counsellors, steps] = await Promise.all([
     shown(),
     listUnreadChats(db, { limit: MAX_UNREAD_CHATS, ...reach }),
     seesMoney ? sumMoney(db, { from: today, to: today }) : [],
     seesMoney ? sumMoney(db, { from: `${today.slice(0, 8)}01`, to: today }) : [],
     seesMoney ? countStuckMails(db) : { failed: 0, held: 0 },
     readFilterNames(deps, actor),
+    seesMoney ? readFirstSteps(db, deps.settings.current(), deps.config) : null,
   ])
   const bookingsOf = (ids: readonly string[]): AdminBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
   return ok({
@@ -65,6 +68,7 @@ export async function getToday(
     newest: bookingsOf(found.newest),
     money: { today: ofToday, month: ofMonth },
     mails,
+    isSetUp: steps === null || steps.done.size === firstSteps.length,
   })
 }
 

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Status } from '#web/ui/alert.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Action } from '#web/ui/form.tsx'
 import type { Typed } from './typed-here.ts'
 

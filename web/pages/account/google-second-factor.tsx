@@ -7,7 +7,7 @@ import { redirect } from '#web/program/page.ts'
 import { writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/field.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, Agreements, useAsksToAgree } from './agreements.tsx'
 

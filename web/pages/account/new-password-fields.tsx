@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import type { Code, Refusal } from '#web/wire/api.ts'
-import { PasswordField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { inputRefusal, textOf } from '#web/ui/form.tsx'
 
 /** A new password, typed twice. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isCalendarDate, koreanInstant } from '#domain/calendar.ts'
-import { type BookingIntent, withBookingIntent } from '#web/program/booking-intent.ts'
+import { withBookingIntent } from '#web/program/account-intent.ts'
+import type { BookingIntent } from '#web/program/booking-intent.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 

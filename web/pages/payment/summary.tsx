@@ -72,7 +72,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
             <TimeTwice startsAt={payment.startsAt} />
           </dd>
           <dt>{t('payment.file')}</dt>
-          <dd>{payment.fileName ?? t('payment.noFile')}</dd>
+          <dd>{payment.fileName ?? <span className="muted">{t('payment.noFile')}</span>}</dd>
         </dl>
         <dl className="price-lines">
           {listAmount !== amount && !choices && (

@@ -4,7 +4,7 @@ import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { CodeField } from '#web/ui/field.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
-import type { availability } from '#contract/availability.ts'
+import { availability } from '#contract/availability.ts'
 import { locales, localeTags } from '#contract/locales.ts'
+import type { Checkout } from '#contract/payments.ts'
 import { listServices } from '#contract/services.ts'
+import { firstServiceId } from '#domain/first-service.ts'
+import { type LoaderContext, requireAnswer } from '#web/program/page.ts'
+import type { StoredDraft } from '#web/program/stored-draft.ts'
 import type { Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
+import { type Chosen, availabilityInput } from './chosen.ts'
+import type { Day } from './date-choice.ts'
 
 /** Services and counsellors to choose from. */
 export type Choices = NonNullable<z.output<typeof availability.output>['choices']>
-/** Ids of the chosen service and counsellor; '' for anyone. */
-export type Chosen = { serviceId: string; counsellorId: string }
 
 /** The choice that is possible: the first service and anyone instead of what is no longer offered. */
-export function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Chosen>): Chosen {
+function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Chosen>): Chosen {
   const service = services.find(({ id }) => id === wanted.serviceId) ?? services[0]!
   const counsellor = counsellors.find(
     ({ id, services: given }) => id === wanted.counsellorId && given.includes(service.id),
@@ -21,8 +25,36 @@ export function possibleChoice({ services, counsellors }: Choices, wanted: Parti
   return { serviceId: service.id, counsellorId: counsellor?.id ?? '' }
 }
 
+/** A choice that was made before the form: of an offer, of an open checkout or of a stored draft. */
+type Wanted = {
+  offer: { serviceId: string | null; counsellorId: string | null } | null
+  payment: Checkout | null
+  draft: () => StoredDraft | null
+}
+
+function wantedChoice({ offer, payment, draft }: Wanted): Partial<Chosen> {
+  if (offer) return { serviceId: offer.serviceId ?? firstServiceId, counsellorId: offer.counsellorId ?? '' }
+  if (payment) return { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' }
+  return draft() ?? {}
+}
+
+/** Loads the choice with the names of the services, and its days unless they are those of the first choice. */
+export async function loadChoice(
+  choices: Choices,
+  wanted: Wanted,
+  { load, languageTag }: Pick<LoaderContext, 'load' | 'languageTag'>,
+): Promise<{ choices: Choices; chosen: Chosen; days: Day[] | null }> {
+  const chosen = possibleChoice(choices, wantedChoice(wanted))
+  const isFirst = chosen.counsellorId === '' && chosen.serviceId === choices.services[0]?.id
+  return {
+    choices: await translateServices(choices, load, languageTag()),
+    chosen,
+    days: isFirst ? null : (await requireAnswer(load(availability, availabilityInput(chosen)))).days,
+  }
+}
+
 /** Names of the services in the language of the page, which may differ from that of the account. */
-export async function translateServices(choices: Choices, load: Call, languageTag: string): Promise<Choices> {
+async function translateServices(choices: Choices, load: Call, languageTag: string): Promise<Choices> {
   if (choices.services.length < 2) return choices
   const lang = locales.find((locale) => localeTags[locale] === languageTag)
   const answer = await load(listServices, { lang })

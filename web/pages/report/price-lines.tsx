@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { discountCents } from '#domain/coupon.ts'
-import { fromMinor } from '#domain/currency.ts'
 import type { Currency } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
@@ -20,7 +19,7 @@ export function usePriceLabels(
   const say = (of: (fee: number, discount: number) => number): string =>
     priceText(
       fees.map(([currency, fee]) => ({
-        amount: fromMinor(of(fee, discountCents(fee, couponPercent, currency)), currency),
+        amount: decimalOf(of(fee, discountCents(fee, couponPercent, currency)), currency),
         currency,
       })),
     )
@@ -30,6 +29,10 @@ export function usePriceLabels(
     total: say((fee, discount) => fee - discount),
   }
 }
+
+/** Formats minor units of a price. Only these two currencies are offered; domain/currency.ts knows every one. */
+const decimalOf = (minor: number, currency: Currency): string =>
+  currency === 'KRW' ? String(minor) : (minor / 100).toFixed(2)
 
 /** A price in the smallest unit of its currency. */
 const feeOf = ({ amount, currency }: PricedService['prices'][number]): [Currency, number] => [

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import type { Checkout } from '#contract/payments.ts'
-import type { Answer } from '#web/wire/api.ts'
+import { type Answer, UNREACHABLE } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { saveDraft, storedDraft } from '#web/program/stored-draft.ts'
 import type { BookingIntent } from '#web/program/booking-intent.ts'
@@ -11,18 +11,20 @@ import { redirect } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { inputRefusal, Form, useAction } from '#web/ui/form.tsx'
-import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
-import type { ChoiceFields, Choices, Chosen } from './choice-fields.tsx'
+import type { ChoiceFields, Choices } from './choice-fields.tsx'
+import type { Chosen } from './chosen.ts'
 import { CouponField, useCoupon } from './coupon-field.tsx'
 import { dateRefusal, type Day } from './date-choice.ts'
 import { LanguageField } from './language-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines, usePriceLabels } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
-import { sendRequest } from './send-request.ts'
 import { SlotSection, type TypedAnswers, useSlot } from './slot-section.tsx'
 import type { UsualAnswers } from './usual-answers.ts'
+
+/** Loaded when the form is filled in. */
+const loadSending = () => import('./send-request.ts')
 
 /** The request form. An open checkout fills it in again. */
 export function RequestForm(props: {
@@ -64,16 +66,25 @@ export function RequestForm(props: {
     const attachmentId = await attachment.settled()
     if (attachmentId === null) return inputRefusal({}, 'FILE_REFUSED')
 
-    const answer = await sendRequest(form, { chosen, attachmentId, concern: intent?.concern })
+    const sending = await loadSending().catch(() => null)
+    if (!sending) return UNREACHABLE
+    const answer = await sending.sendRequest(form, { chosen, attachmentId, concern: intent?.concern })
     if (answer.ok) return redirect('/payment')
-    if (isSlotRefusal(answer.code)) await refreshDays()
+    if (sending.isSlotRefusal(answer.code)) await refreshDays()
     if (answer.code !== 'COUPON_INVALID') return answer
     coupon.refuse(answer.code)
     return inputRefusal({}, answer.code)
   })
 
   return (
-    <Form action={action} className="stack request-form" onChange={(form) => saveDraft(user.email, form)}>
+    <Form
+      action={action}
+      className="stack request-form"
+      onChange={(form) => {
+        saveDraft(user.email, form)
+        void loadSending().catch(() => {})
+      }}
+    >
       {storedAnswers && <Restored onGiveUp={props.resetForm} onKeep={() => setStoredAnswers(null)} />}
       {choices && chosen && ChoiceFields && (
         <section className="card">

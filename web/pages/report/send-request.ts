@@ -3,7 +3,9 @@ import type { Concern } from '#domain/concerns.ts'
 import { browserEnvironment } from '#web/program/render-environment.ts'
 import { textOf } from '#web/ui/form.tsx'
 import { type Answer, call, type Refusal } from '#web/wire/api.ts'
-import type { Chosen } from './choice-fields.tsx'
+import type { Chosen } from './chosen.ts'
+
+export { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 
 /** Maps a refusal of the whole draft to the input that shows it and gets the focus. */
 const inputOf: Record<string, string> = {

@@ -43,7 +43,7 @@ export const adminCalendar = {
 
   'calendar.usual':
     'Usually open: {days}, {first} to {last} Korea time, one seat per start time. Enter exceptions here.',
-  'calendar.form': 'Change a day',
+  'calendar.form': 'Change the seats of a time',
   'calendar.date': 'Date',
   'calendar.dateHint': 'An open day ({days}), Korea time.',
   'calendar.time': 'Time',

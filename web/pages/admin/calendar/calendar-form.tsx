@@ -49,49 +49,55 @@ export function CalendarForm({
   const { answer } = action
   const [today] = useState(() => koreanDate(new Date()))
   return (
-    <Form action={action} label={t('calendar.form')} className="card">
-      <h3>{t('calendar.form')}</h3>
-      <Field
-        name="date"
-        label={t('calendar.date')}
-        hint={t('calendar.dateHint', { days: openDays(useSettings().slots.weekdays, useLanguageTag()) })}
-      >
-        {(control) => <input {...control} type="date" min={today} />}
-      </Field>
-      <div className="pair">
-        <SelectField
-          name="time"
-          label={t('calendar.time')}
-          options={[[WHOLE_DAY, t('calendar.wholeDay')], ...times.map((time) => [time, time] as const)]}
-        />
-        <SelectField
-          name="seats"
-          label={t('calendar.seats')}
-          options={SEATS.map((seats) => [
-            seats,
-            seats === 0 || seats === 1 ? t(`calendar.seats.${seats}`) : seats,
-          ])}
-        />
-      </div>
-      <Field name="note" label={t('calendar.note')} hint={t('calendar.noteHint')} optional>
-        {(control) => <input {...control} type="text" maxLength={200} autoComplete="off" />}
-      </Field>
-      {answer?.ok === false && answer.code === 'SLOT_IN_USE' && (
-        <Alert>
-          {t('calendar.inUse')}{' '}
-          <Link to={viewHref('consultations', { from: askedOn, to: askedOn, status: 'pending' })}>
-            {t('calendar.showBooked', { date: askedOn })}
-          </Link>
-        </Alert>
-      )}
-      {answer?.ok === false && answer.code === 'STALE_VERSION' && (
-        <Status tone="warm" urgent>
-          {t('week.stale')}
-        </Status>
-      )}
-      <FormAlert except={['SLOT_IN_USE', 'STALE_VERSION']} />
-      {answer?.ok && <Status>{t('calendar.changed')}</Status>}
-      <Button type="submit">{t('calendar.set')}</Button>
-    </Form>
+    <section className="card">
+      <details>
+        <summary>
+          <h3>{t('calendar.form')}</h3>
+        </summary>
+        <Form action={action} label={t('calendar.form')}>
+          <Field
+            name="date"
+            label={t('calendar.date')}
+            hint={t('calendar.dateHint', { days: openDays(useSettings().slots.weekdays, useLanguageTag()) })}
+          >
+            {(control) => <input {...control} type="date" min={today} />}
+          </Field>
+          <div className="pair">
+            <SelectField
+              name="time"
+              label={t('calendar.time')}
+              options={[[WHOLE_DAY, t('calendar.wholeDay')], ...times.map((time) => [time, time] as const)]}
+            />
+            <SelectField
+              name="seats"
+              label={t('calendar.seats')}
+              options={SEATS.map((seats) => [
+                seats,
+                seats === 0 || seats === 1 ? t(`calendar.seats.${seats}`) : seats,
+              ])}
+            />
+          </div>
+          <Field name="note" label={t('calendar.note')} hint={t('calendar.noteHint')} optional>
+            {(control) => <input {...control} type="text" maxLength={200} autoComplete="off" />}
+          </Field>
+          {answer?.ok === false && answer.code === 'SLOT_IN_USE' && (
+            <Alert>
+              {t('calendar.inUse')}{' '}
+              <Link to={viewHref('consultations', { from: askedOn, to: askedOn, status: 'pending' })}>
+                {t('calendar.showBooked', { date: askedOn })}
+              </Link>
+            </Alert>
+          )}
+          {answer?.ok === false && answer.code === 'STALE_VERSION' && (
+            <Status tone="warm" urgent>
+              {t('week.stale')}
+            </Status>
+          )}
+          <FormAlert except={['SLOT_IN_USE', 'STALE_VERSION']} />
+          {answer?.ok && <Status>{t('calendar.changed')}</Status>}
+          <Button type="submit">{t('calendar.set')}</Button>
+        </Form>
+      </details>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
+import { NO_MESSAGE } from '#domain/consultation.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { AttachedFile } from '#web/pages/admin/consultations/document-preview.tsx'
 import {
@@ -20,7 +21,7 @@ export function Facts({ consultation }: { consultation: Consultation }): ReactNo
   const locale = useLocale()
   return (
     <section className="card" aria-label={t('details.title')}>
-      <p className="typed">{message}</p>
+      {message !== NO_MESSAGE && <p className="typed">{message}</p>}
       {fileName !== null && <AttachedFile id={_id} fileName={fileName} />}
       <dl className="facts details">
         <Fact label={t('details.when')}>

@@ -195,22 +195,39 @@ function WorkTable(props: { title: string; rows: Work; file: string }): ReactNod
   )
 }
 
-/** Counts as horizontal bars with their numbers; nothing without any. */
-function Counted({ title, rows }: { title: string; rows: { name: string; count: number }[] }): ReactNode {
+/** Rows that are shown at once. */
+const SHOWN_ROWS = 8
+
+type Row = { name: string; count: number }
+
+/** Counts as horizontal bars with their numbers, a long list folded after its first rows; nothing without any. */
+function Counted({ title, rows }: { title: string; rows: Row[] }): ReactNode {
+  const t = useText('admin')
   const most = Math.max(1, ...rows.map(({ count }) => count))
+  const rest = rows.slice(SHOWN_ROWS)
   if (rows.length === 0) return null
   return (
     <section className="card" aria-label={title}>
       <h3>{title}</h3>
-      <ul className="bars">
-        {rows.map(({ name, count }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <meter min={0} max={most} value={count} aria-label={name} />
-            <strong>{count}</strong>
-          </li>
-        ))}
-      </ul>
+      <Bars rows={rows.slice(0, SHOWN_ROWS)} most={most} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{t('stats.rest', { count: rest.length })}</summary>
+          <Bars rows={rest} most={most} />
+        </details>
+      )}
     </section>
   )
 }
+
+const Bars = ({ rows, most }: { rows: Row[]; most: number }): ReactNode => (
+  <ul className="bars">
+    {rows.map(({ name, count }) => (
+      <li key={name}>
+        <span>{name}</span>
+        <meter min={0} max={most} value={count} aria-label={name} />
+        <strong>{count}</strong>
+      </li>
+    ))}
+  </ul>
+)

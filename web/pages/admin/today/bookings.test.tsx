@@ -45,6 +45,7 @@ const agenda = (given: { newest?: AdminBooking[]; upcoming?: AdminBooking[] }): 
     newest: [],
     money: { today: [], month: [] },
     mails: { failed: 0, held: 0 },
+    isSetUp: true,
     ...given,
   },
 })

@@ -39,6 +39,7 @@ const agenda = {
   newest: [],
   money: { today: [], month: [] },
   mails: { failed: 0, held: 0 },
+  isSetUp: true,
 } satisfies z.output<typeof getToday.output>
 
 const answers = new Map<string, unknown>([

@@ -18,7 +18,7 @@ import { Messages } from './messages.tsx'
 import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
 
-/** Loaded only for an office without any booking. */
+/** Loaded only while the set-up is open. */
 const FirstStartPart = lazyPart(
   async () => (await import('#web/pages/admin/start/first-start.tsx')).FirstSteps,
   ['start', 'settings'],
@@ -62,6 +62,22 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
+/** Steps of the set-up that are still open after the first booking, folded below the work of the day. */
+function OpenSteps(): ReactNode {
+  const t = useText('admin')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={() => setOpen(true)}>
+      <summary>{t('today.firstSteps')}</summary>
+      {isOpen && (
+        <PartBoundary name={t('dashboard.view.settings')}>
+          <FirstStartPart />
+        </PartBoundary>
+      )}
+    </details>
+  )
+}
+
 /** In an office of one, there is no counsellor to distinguish. */
 const OneCounsellor = ({ children }: { children: ReactNode }): ReactNode => children
 
@@ -103,6 +119,8 @@ export function Component(): ReactNode {
   const [tidy, setTidy] = useState(tidyUp)
   if (tidyUp !== null && tidyUp !== tidy) setTidy(tidyUp)
   const isRunning = isAnyRunning(agenda)
+  const mayStart = may('GET /api/desk/start')
+  const isEmpty = agenda.ok && agenda.value.newest.length === 0
   const next = (
     <PartBoundary key="next" name={t('today.next')}>
       <NextUp agenda={agenda} program={running} />
@@ -127,7 +145,7 @@ export function Component(): ReactNode {
         )}
       </div>
       <Frame counsellors={counsellors}>
-        {may('GET /api/desk/start') && agenda.ok && agenda.value.newest.length === 0 && !counsellor && (
+        {mayStart && isEmpty && !counsellor && (
           <PartBoundary name={t('dashboard.view.settings')}>
             <FirstStartPart />
           </PartBoundary>
@@ -154,6 +172,7 @@ export function Component(): ReactNode {
             </PartBoundary>
           </div>
         </div>
+        {mayStart && agenda.ok && !agenda.value.isSetUp && !isEmpty && <OpenSteps />}
       </Frame>
       {table === 'failed' && <ModuleError name={t('dashboard.view.consultations')} />}
       {table !== null && table !== 'failed' ? (
