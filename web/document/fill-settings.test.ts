@@ -17,7 +17,7 @@ test('with the default settings the refusal of a weekday has the text of the spe
 test.each([
   ['en', /Friday/, /48 hours/, /4 weeks/],
   ['ko', /금요일/, /48시간/, /4주/],
-  ['vi', /Thứ Sáu/, /48 tiếng/, /4 tuần/],
+  ['vi', /Thứ\sSáu/, /48 tiếng/, /4 tuần/],
   ['zh', /周五/, /48 小时/, /4 周/],
 ] as const)(
   'in %s form and refusals name the days and limits that the owner has set',
