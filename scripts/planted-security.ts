@@ -211,7 +211,7 @@ export const securityFaults: readonly SecurityFault[] = [
       'abuse case 108: a return with a foreign state or nonce opens nothing',
     ],
   ]),
-  ...faultsOf('web/program/booking-intent.ts', [
+  ...faultsOf('web/program/account-intent.ts', [
     [
       "if (to === '/profile' || to === LIST) return to",
       'if (to) return to as GoogleDestination',
@@ -219,7 +219,7 @@ export const securityFaults: readonly SecurityFault[] = [
       'a login redirects only to pages of this site',
     ],
   ]),
-  ...faultsOf('web/ui/field.tsx', [
+  ...faultsOf('web/ui/password-field.tsx', [
     [
       '[shown, setShown] = useState(false)',
       '[shown, setShown] = useState(true)',

@@ -106,10 +106,10 @@ test('certificate checks and the strict HTTP parser are never disabled', () => {
 
 test('password fields are masked and allow pasting and password managers', () => {
   expect(placesOf(/type=(?:"password"|\{[^}]*'password'[^}]*\})/g)).toEqual([
-    "web/ui/field.tsx: type={shown ? 'text' : 'password'}",
+    "web/ui/password-field.tsx: type={shown ? 'text' : 'password'}",
   ])
   expect(placesOf(/\[shown, setShown\] = useState\((?:true|false)\)/g)).toEqual([
-    'web/ui/field.tsx: [shown, setShown] = useState(false)',
+    'web/ui/password-field.tsx: [shown, setShown] = useState(false)',
   ])
   expect(placesOf(/onPaste|onCopy|onDrop=/g)).toEqual([])
   const autoComplete = placesOf(/autoComplete="([\w-]*password)"/g).map((each) => each.split(': ')[1])
