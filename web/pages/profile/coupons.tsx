@@ -58,8 +58,8 @@ function List({ coupons }: { coupons: Coupon[] }): ReactNode {
           <div className="stack tight">
             <p>
               <strong>{t('coupons.value', { percent })}</strong>
-              <span className="muted"> · {t(`coupons.reason.${reason}`)}</span>
             </p>
+            <p className="muted">{t(`coupons.reason.${reason}`)}</p>
             <p className="row">
               <code className="coupon-code" translate="no">
                 {code}
