@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Money } from '#domain/currency.ts'
 import { nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
+import { RESTORED } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
 import {
@@ -163,7 +164,8 @@ const CLOCKS_DIFFER_MS = 5_000
 
 /**
  * Clears a decline, because the buyer tries again. An approval given before the decline does not count: its
- * event may arrive late, or twice.
+ * event may arrive late, or twice. The event of an approval does not reopen a checkout that a restore ended: after
+ * the backup the buyer may have ended it, and the site of that time has replied so.
  */
 export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promise<void> {
   await db
@@ -172,12 +174,14 @@ export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promi
     .where('id', '=', id)
     .where('status', 'in', ['created', 'expired'])
     .$if(approvedAt !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('declined_at', 'is', null),
-          where('declined_at', '<', new Date(approvedAt!.getTime() - CLOCKS_DIFFER_MS)),
-        ]),
-      ),
+      query
+        .where('issue', 'is distinct from', RESTORED)
+        .where((where) =>
+          where.or([
+            where('declined_at', 'is', null),
+            where('declined_at', '<', new Date(approvedAt!.getTime() - CLOCKS_DIFFER_MS)),
+          ]),
+        ),
     )
     .execute()
 }

@@ -152,6 +152,18 @@ test('a restored copy that has not taken over does not send earlier refunds agai
   })
 })
 
+test('the event of an approval does not charge a buyer whose checkout ended with a restore', async () => {
+  const draft = app.aDraft({ preferredDate: '2026-09-13' })
+  const { orderId } = (await ann.post('/api/payments/orders', draft)).body
+  app.sandbox.engine.approve(orderId)
+  await restore()
+  app.clock.advance(MINUTE_MS)
+  await app.settle()
+  expect([...app.sandbox.engine.ledger.captures.values()].filter((each) => each.orderId === orderId)).toEqual(
+    [],
+  )
+})
+
 test('after a take-over the provider is asked for a refund before a retry sends it', async () => {
   const booked = await app.aPaidConsultation(ann, { preferredDate: '2026-09-06' })
   app.sandbox.changeSettings({ refundMode: 'INSUFFICIENT' })
