@@ -5,13 +5,14 @@ import type { Config } from '#server/config.ts'
 import { mergeFields } from '#domain/overlay.ts'
 import type { CurrentSettings, Deps } from '#server/deps.ts'
 import { mayPublishSlots } from './first-steps.ts'
-import { findNewest, findNewestVersion } from './store.ts'
+import { findNewest, findNewestVersion, listVersions } from './store.ts'
 
 type SettingsVersion = { settings: Settings; version: number }
 
 /**
- * Reads the settings and keeps them in memory. A stored version that this release cannot read is logged and
- * ignored: a bad value must not stop the site.
+ * Reads the settings and keeps them in memory. A version that this release cannot read, because a newer release
+ * stored it, is logged, and the newest readable one is in force. Without any readable one nothing is sold, because
+ * the initial settings contain example prices.
  * @throws when the database does not answer the first query
  */
 export async function openSettings({
@@ -26,18 +27,21 @@ export async function openSettings({
   /** The newest version that was read, valid or not. */
   let seen = 0
   const refresh = async (): Promise<void> => {
-    if ((await findNewestVersion(db)) <= seen) return
-    const newest = await readNewest(db)
+    const newest = await findNewestVersion(db)
+    if (newest <= seen) return
+    const readable = await readNewestReadable(db)
     // Of two concurrent refreshes, the older result may arrive last.
-    if (newest.version <= seen) return
-    seen = newest.version
-    if (newest.settings) inForce = { settings: newest.settings, version: newest.version }
-    else log.error({ version: newest.version }, 'stored settings invalid, previous version kept')
+    if (newest <= seen) return
+    seen = newest
+    inForce = readable
+    if (readable.version < newest)
+      log.error({ version: newest }, 'stored settings invalid, previous version kept')
   }
   await refresh()
   // It never becomes false again, so the database is only asked until the first true.
   let sells = config?.production !== true
   const isSelling = async (): Promise<boolean> => {
+    if (inForce.version === 0 && seen > 0) return false
     sells ||= await mayPublishSlots(db, inForce.settings, now())
     return sells
   }
@@ -50,6 +54,18 @@ export async function readNewest(db: Db): Promise<{ settings: Settings | null; v
   if (!stored) return { settings: initialSettings, version: 0 }
   // Fields that an older version lacks get their first value.
   return { settings: parseSettings(mergeFields(initialSettings, stored.settings)), version: stored.version }
+}
+
+/** The newest version that this release can read; the initial settings if there is none. */
+async function readNewestReadable(db: Db): Promise<SettingsVersion> {
+  let before: number | null = null
+  for (;;) {
+    const [stored] = await listVersions(db, { before, limit: 1 })
+    if (!stored) return { settings: initialSettings, version: 0 }
+    const settings = parseSettings(mergeFields(initialSettings, stored.settings))
+    if (settings) return { settings, version: stored.version }
+    before = stored.version
+  }
 }
 
 function parseSettings(value: unknown): Settings | null {

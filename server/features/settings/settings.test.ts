@@ -158,6 +158,36 @@ test('an unreadable stored version leaves the previous one in force', async () =
   })
 })
 
+test('a start with an unreadable newest version uses the newest readable one, and sells nothing without any', async () => {
+  const by = (await app.anAdmin()).user.id
+  const open = () => openSettings({ ...app.deps, config: { production: false } })
+  const store = (version: number, settings: object) =>
+    app.db
+      .insertInto('settings_versions')
+      .values({
+        version,
+        changed_at: app.clock.now(),
+        changed_by: by,
+        changes: '{}',
+        settings: JSON.stringify(settings),
+      })
+      .execute()
+  await store(1, { ofNewerRelease: true })
+  const without = await open()
+  expect([without.version(), await without.isSelling()]).toEqual([0, false])
+  await store(2, { prices: { USD: 4000 } })
+  await store(3, { ofNewerRelease: true })
+  await store(4, { ofNewerRelease: true })
+  const settings = await open()
+  expect([settings.version(), settings.current().prices.USD, await settings.isSelling()]).toEqual([
+    2,
+    4000,
+    true,
+  ])
+  await without.refresh()
+  expect(without.version()).toBe(2)
+})
+
 test('settings stored before a field existed have its first value', async () => {
   const admin = await app.anAdmin()
   await app.db
