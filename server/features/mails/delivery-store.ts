@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { dueIn } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { isSecretKind } from './kinds.ts'
+import { isCodeKind, isSecretKind } from './kinds.ts'
 
 /** Longer than one delivery can take. When a worker dies, its mails are free again after this. */
 const LEASE_MS = MINUTE_MS
@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 76
 /** Delays after the 1st, 2nd, 3rd and 4th failure; one hour after each later one. */
 const BACK_OFF_MS = [10_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS]
 /** Codes have expired by then, so their mails are not retried. */
-const SECRET_LIFE_MS = 30 * MINUTE_MS
+const CODE_LIFE_MS = 30 * MINUTE_MS
 const MAX_ERROR_LENGTH = 300
 
 /** Leases the due mails; other workers skip them until the lease ends. */
@@ -81,7 +81,7 @@ export async function markFailed(
   { reason, isForGood, now }: { reason: string; isForGood: boolean; now: Date },
 ): Promise<'queued' | 'failed'> {
   const secret = isSecretKind(mail.kind)
-  const stale = secret && now.getTime() - mail.createdAt.getTime() > SECRET_LIFE_MS
+  const stale = isCodeKind(mail.kind) && now.getTime() - mail.createdAt.getTime() > CODE_LIFE_MS
   const state = isForGood || stale || mail.attempts >= MAX_ATTEMPTS ? 'failed' : 'queued'
   await updateLeased(db, mail)
     .set({

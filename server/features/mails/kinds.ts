@@ -247,5 +247,8 @@ export const secretKinds: readonly string[] = [
   'staff_invited',
 ] satisfies MailKind[]
 
+/** Mails with a code, which expires within half an hour. The links of the other secret mails last for days. */
+export const isCodeKind = (kind: string): boolean => kind === 'registration_code' || kind === 'reset_code'
+
 /** True for mails with a code or link that gives access to an account; their data is deleted once they are sent. */
 export const isSecretKind = (kind: string): boolean => secretKinds.includes(kind)

@@ -6,7 +6,10 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { isSecretKind } from './kinds.ts'
 import { discardMail, listPausedMailIds, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
 
-/** Sends a mail again, whether it failed, was lost or is waiting for its next attempt. */
+/**
+ * Sends a mail again, whether it failed, was lost or is waiting for its next attempt. Only an owner sends one that a
+ * restore has paused: the recipient may have it already.
+ */
 export async function resendMessage(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   caller: Caller,
@@ -15,6 +18,7 @@ export async function resendMessage(
   const result = await inTransaction(deps.db, async (tx) => {
     const mail = await lockMail(tx, id)
     if (!mail) return err('MESSAGE_NOT_FOUND')
+    if (mail.state === 'held' && caller.actor.staffRole !== 'owner') return err('FORBIDDEN')
     // The code is deleted and has expired: the user has to request a new one.
     if (isSecretKind(mail.kind) && mail.state !== 'queued') return err('MESSAGE_EXPIRED')
     await requeueMail(tx, id, deps.now())

@@ -84,6 +84,47 @@ test('neither a code nor an unknown mail is resent', async () => {
   expect((await admin.post('/api/messages/x/resend', {})).status).toBe(400)
 })
 
+test('an invitation is still tried after the half hour in which a code expires', async () => {
+  await app.stop()
+  let down = true
+  const sent: string[] = []
+  const mail: MailTransport = {
+    send: async ({ subject }) => {
+      if (down) throw new Error('421 not now')
+      sent.push(subject)
+    },
+    close: () => {},
+  }
+  app = await startApp({ deps: { mail } })
+  const admin = await app.anAdmin()
+  const invited = await admin.post('/api/staff', {
+    email: 'bora@gmail.com',
+    name: 'Bora',
+    staffRole: 'assistant',
+  })
+  expect(invited.body).toMatchObject({ success: true })
+  await queueCode()
+  for (const minutes of [1, 10, 35, 75]) {
+    await app.settle()
+    app.clock.advance(minutes * 60_000)
+  }
+  down = false
+  await app.settle()
+  expect(sent).toHaveLength(1)
+})
+
+test('an assistant does not resend a mail that a restore has paused', async () => {
+  await queueReminder('x')
+  await app.db.updateTable('messages').set({ state: 'held' }).execute()
+  const { id } = await app.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+  const assistant = await app.aStaffMember('assistant')
+  expect(await assistant.post(`/api/messages/${id}/resend`, {})).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  })
+  expect((await (await app.anAdmin()).post(`/api/messages/${id}/resend`, {})).status).toBe(200)
+})
+
 test('a relay that fails loses no mail', async () => {
   await app.stop()
   let down = true
