@@ -211,6 +211,7 @@ test('a counsellor whose client may still choose a new time after a missed consu
   await app.logIn(owner)
   const suspend = () => owner.patch(`/api/staff/${bora.user.id}`, { active: false })
   expect((await suspend()).body).toMatchObject({ code: 'HAS_BOOKINGS', consultations: [{ _id: id }] })
+  await app.db.updateTable('consultations').set({ begun_at: app.clock.now() }).where('id', '=', id).execute()
   const handed = await owner.post(`/api/consultations/${id}/reassign`, { counsellorId: owner.user.id })
   expect(handed.body).toMatchObject({ success: true })
   expect((await suspend()).status).toBe(200)

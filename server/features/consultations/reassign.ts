@@ -37,8 +37,9 @@ export const reassign = (
     if (!counsellor) return err('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
     const from = await findCounsellor(tx, row)
     if (from?.id === counsellor.id) return changed
-    if (row.begunAt) return err('CONFLICT')
-    // The mail would announce a time that is over. A missed consultation is still to get another time.
+    // A missed consultation had begun, and is still to get another time.
+    if (row.begunAt && !row.freeMove) return err('CONFLICT')
+    // The mail would announce a time that is over.
     const endsAt = row.startsAt.getTime() + row.durationMinutes * MINUTE_MS
     if (now.getTime() >= endsAt && !row.freeMove) return err('TOO_LATE')
     const seat = await reassignSeat(tx, { paymentId: row.paymentId, lanes: [counsellor.lane] })

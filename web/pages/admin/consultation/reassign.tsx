@@ -19,10 +19,11 @@ export function CounsellorPart({ consultation, now, onDone }: Props): ReactNode 
   const t = useText('admin')
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  const { counsellor, status, startsAt } = consultation
+  const { counsellor, status, startsAt, freeMove } = consultation
   if (!counsellor || counsellor.alone) return null
-  const canChange =
-    status === 'pending' && Date.parse(startsAt) > now && may('POST /api/consultations/:id/reassign')
+  // A missed consultation has only the times of its counsellor, until the client has chosen another one.
+  const isAhead = Date.parse(startsAt) > now || freeMove
+  const canChange = status === 'pending' && isAhead && may('POST /api/consultations/:id/reassign')
   return (
     <p className="row between">
       <span>
