@@ -76,6 +76,7 @@ export async function cancelConsultation(
   if (!cancelled.ok) return cancelled
 
   deps.triggerWorker('emails')
+  deps.triggerWorker('waits')
   // Sent at once, so that the reply can contain the refund's status; on failure the worker retries.
   const { paymentId, queuedCents, isOwed } = cancelled.value
   const sent = queuedCents > 0 ? await sendRefundNow(deps, paymentId) : null
