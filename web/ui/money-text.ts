@@ -9,12 +9,13 @@ export function useMoneyText(): (amount: string, currency?: string) => string {
   const t = useText()
   const languageTag = useLanguageTag()
   return (amount, currency = 'USD') => {
-    const options = currency === 'USD' ? DOLLARS : undefined
-    const number = numberFormatter(languageTag, options).format(Number(amount))
+    const [, decimals = ''] = amount.split('.')
+    const number = numberFormatter(languageTag, {
+      minimumFractionDigits: decimals.length,
+      maximumFractionDigits: decimals.length,
+    }).format(Number(amount))
     if (currency === 'KRW') return t('money.krw', { amount: number })
     // A provider may report a payment in another currency; its code is understood in every language.
     return currency === 'USD' ? t('money.usd', { amount: number }) : `${number} ${currency}`
   }
 }
-
-const DOLLARS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import type { Checkout } from '#contract/payments.ts'
@@ -23,7 +23,7 @@ import { Refused } from './refused.tsx'
 import { SlotSection, type TypedAnswers, useSlot } from './slot-section.tsx'
 import type { UsualAnswers } from './usual-answers.ts'
 
-/** Loaded when the form is filled in. */
+/** A module of its own, loaded after the form is shown. */
 const loadSending = () => import('./send-request.ts')
 
 /** The request form. An open checkout fills it in again. */
@@ -59,6 +59,8 @@ export function RequestForm(props: {
   const service = choices?.services.find(({ id }) => id === chosen?.serviceId) ?? null
   const { total } = usePriceLabels(coupon.percent, service)
 
+  useEffect(() => void loadSending().catch(() => {}), [])
+
   const action = useAction(async (form): Promise<Answer<unknown>> => {
     const refusal = dateRefusal(slot.date, new Date(), { slots: settings.slots, days })
     if (refusal) return inputRefusal({ preferredDate: refusal }, refusal)
@@ -77,14 +79,7 @@ export function RequestForm(props: {
   })
 
   return (
-    <Form
-      action={action}
-      className="stack request-form"
-      onChange={(form) => {
-        saveDraft(user.email, form)
-        void loadSending().catch(() => {})
-      }}
-    >
+    <Form action={action} className="stack request-form" onChange={(form) => saveDraft(user.email, form)}>
       {storedAnswers && <Restored onGiveUp={props.resetForm} onKeep={() => setStoredAnswers(null)} />}
       {choices && chosen && ChoiceFields && (
         <section className="card">
