@@ -28,7 +28,7 @@ const atTheTerminal = (...words: string[]) => runScript('admin', words, { DATA_D
 test('creates and removes an admin while a site uses the embedded database', async () => {
   const { stdout, code } = await atTheTerminal('create', 'boss@gmail.com')
   expect(code).toBe(0)
-  const password = /Temporary password: (\S+)/.exec(stdout)![1]
+  const password = /One-time password: (\S+)/.exec(stdout)![1]
   const login = await app.client().post('/api/login', { email: 'boss@gmail.com', password })
   expect(login.body.user).toMatchObject({ email: 'boss@gmail.com', role: 'admin' })
 

@@ -65,7 +65,7 @@ const statementsOf = (text: string): string[] =>
 
 /** The tables that a migration creates: no running program uses them yet. */
 export const createdBy = (statements: readonly string[]): ReadonlySet<string | undefined> =>
-  new Set(statements.map((each) => /^create (?:unlogged )?table ([\w.]+)/.exec(each)?.[1]))
+  new Set(statements.map((each) => /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(each)?.[1]))
 
 /**
  * Releases run side by side while one replaces the other, so a migration only adds. One that takes something away

@@ -20,7 +20,7 @@ const commands: Record<string, Command> = {
       made?.done === 'created'
         ? `${email} is now an admin.`
         : `${email} is now an admin. The old password, second factor, passkeys, calendar address, push subscriptions and sessions were deleted.`,
-      `Temporary password: ${password}`,
+      `One-time password: ${password}`,
       `It is shown only now and expires in ${TEMPORARY_PASSWORD_HOURS} hours: log in and choose another one.`,
     ]
   },

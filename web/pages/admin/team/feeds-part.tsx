@@ -27,7 +27,7 @@ export function FeedsPart({ member }: { member: StaffMember }): ReactNode {
   const action = useAction(async (form) => {
     const answer = await call(addFeed, { id: member.id, url: textOf(form, 'url') })
     if (answer.ok) {
-      setFeeds([...feeds, answer.value.feed])
+      setFeeds((current) => [...current, answer.value.feed])
       setAdded(added + 1)
     }
     return answer
@@ -35,8 +35,8 @@ export function FeedsPart({ member }: { member: StaffMember }): ReactNode {
   const remove = async (feedId: string): Promise<void> => {
     const answer = await call(deleteFeed, { id: member.id, feedId })
     setAsked(null)
-    if (answer.ok) setFeeds(feeds.filter(({ id }) => id !== feedId))
-    else setCode(answer.code)
+    setCode(answer.ok ? null : answer.code)
+    if (answer.ok) setFeeds((current) => current.filter(({ id }) => id !== feedId))
   }
   return (
     <details className="stack tight">
