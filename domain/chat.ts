@@ -11,7 +11,7 @@ export const otherSide = (side: Side): Side => (side === 'office' ? 'student' : 
 
 export const MAX_MESSAGE_LENGTH = 4000
 export const MESSAGES_PER_PAGE = 30
-/** Maximum number of messages from a client per chat: far more than ten weeks need, and it bounds the export. */
+/** Number of messages in a chat from which a client cannot write any more: far more than ten weeks need. */
 export const MAX_MESSAGES = 5000
 /** Maximum size of a client's files in one chat, not counting the last one. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024

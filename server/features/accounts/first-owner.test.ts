@@ -92,6 +92,25 @@ test('earlier consultations of a former first owner still name them', async () =
   expect(await counsellorOf(booked._id)).toBe(first.user.id)
 })
 
+test('clients of either owner who may choose another time choose one of the new first owner', async () => {
+  const clients = [await app.aUser(), await app.aUser()]
+  const missed: string[] = []
+  for (const [index, counsellor] of [first, second].entries()) {
+    const draft = { preferredDate: SUNDAY, preferredTime: `1${index}:00`, counsellorId: counsellor.user.id }
+    missed.push((await app.aPaidConsultation(clients[index]!, draft))._id)
+  }
+  app.clock.set(`${SUNDAY}T02:20:00Z`)
+  for (const person of [second, ...clients]) await app.logIn(person)
+  for (const [index, id] of missed.entries())
+    expect((await clients[index]!.post(`/api/consultations/${id}/missed`, { wish: 'move' })).status).toBe(200)
+  expect((await demote()).status).toBe(200)
+  for (const [index, id] of missed.entries()) {
+    const to = { preferredDate: '2026-09-13', preferredTime: `1${index}:00` }
+    expect((await clients[index]!.post(`/api/consultations/${id}/move`, to)).status).toBe(200)
+    expect(await counsellorOf(id)).toBe(second.user.id)
+  }
+})
+
 test('a first owner with bookings can neither delete their account nor be followed by an older account', async () => {
   const booked = await book(first, '10:00')
   const input = { email: first.user.email, password: TEST_PASSWORD }

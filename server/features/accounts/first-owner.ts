@@ -11,8 +11,10 @@ import { listFutureConsultations } from '#server/features/consultations/reach.ts
 
 /**
  * Follows a change of the first owner, who has the seats of the office: `before` is the first owner before a member
- * of the staff got another role, was suspended, readmitted or deleted. Refused while the office has reservations or
- * consultations to come, because they would pass to another person; the reservations of the new first owner become those of the office.
+ * of the staff got another role, was suspended, readmitted or deleted. Refused while the office has reservations to
+ * come, because they would pass to another person; the reservations of the new first owner become those of the
+ * office. A client of the office who may choose another time after a missed consultation chooses one of the new first
+ * owner.
  */
 export async function changeFirstOwner(
   tx: Tx,
@@ -23,9 +25,10 @@ export async function changeFirstOwner(
   if (!before || !after || before.id === after.id) return ok(null)
   // A checkout may reserve a time of the former first owner at this moment.
   await lockReservations(tx)
-  const consultations = await listFutureConsultations(tx, { id: before.id, isFirstOwner: true }, now)
-  if (consultations.length > 0 || (await hasOfficeReservations(tx, now)))
+  if (await hasOfficeReservations(tx, now)) {
+    const consultations = await listFutureConsultations(tx, { id: before.id, isFirstOwner: true }, now)
     return err('HAS_BOOKINGS', { consultations })
+  }
   await moveToOffice(tx, after.id, now)
   await reassignToFirstOwner(tx, { from: before.id, to: after.id, now })
   return ok(null)
