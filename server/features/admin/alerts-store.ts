@@ -71,8 +71,8 @@ export async function listUnreported(
       select 'refunded_outside', id::text, id, cancelled_at, null
       from consultations where cancel_reason = ${ownReasons.refundedOutside} and cancelled_at > ${since}
       union all
-      -- The reference of these mails is the id of the consultation.
-      select 'mail_failed', messages.id::text, messages.reference::uuid, messages.created_at, null
+      -- The reference of these mails begins with the id of the consultation; that of reminders also has the start.
+      select 'mail_failed', messages.id::text, split_part(messages.reference, ' ', 1)::uuid, messages.created_at, null
       from messages
       where state = 'failed' and messages.run_at > ${since}
         and kind in ('booking_paid', 'cancelled_by_user', 'cancelled_by_admin', 'completed', 'reminder')

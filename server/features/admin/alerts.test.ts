@@ -81,12 +81,16 @@ test('an admin who has not begun is mailed once at the start and once five minut
   expect(subjects.filter((subject) => subject.includes('Linh'))).toEqual([])
 })
 
-test('an undeliverable mail is reported', async () => {
-  await app.aPaidConsultation(ann)
+test.each([
+  ['a confirmation', 'booking_paid'],
+  ['a last reminder, whose reference has a second part', 'reminder'],
+])('an undeliverable mail is reported: %s', async (_, kind) => {
+  const { _id } = await app.aPaidConsultation(ann)
   await app.settle()
+  const reference = kind === 'reminder' ? `${_id} last` : _id
   await app.db
     .updateTable('messages')
-    .set({ state: 'failed', run_at: app.clock.now() })
+    .set({ state: 'failed', run_at: app.clock.now(), kind, reference })
     .where('kind', '=', 'booking_paid')
     .execute()
   await app.settle()
