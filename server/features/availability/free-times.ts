@@ -55,7 +55,7 @@ export async function listAvailability(
     if (on !== undefined && !isCalendarDate(on))
       return err('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
   }
-  if (!(await deps.settings.isSelling())) return ok({ days: [], opensSoon: true })
+  if (!(await deps.settings.isSelling(deps.db))) return ok({ days: [], opensSoon: true })
   const settings = deps.settings.current()
   const { slots } = settings
   const all = await readServices(deps.db, settings)

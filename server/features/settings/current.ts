@@ -40,9 +40,9 @@ export async function openSettings({
   await refresh()
   // It never becomes false again, so the database is only asked until the first true.
   let sells = config?.production !== true
-  const isSelling = async (): Promise<boolean> => {
+  const isSelling = async (within: Db = db): Promise<boolean> => {
     if (inForce.version === 0 && seen > 0) return false
-    sells ||= await mayPublishSlots(db, inForce.settings, now())
+    sells ||= await mayPublishSlots(within, inForce.settings, now())
     return sells
   }
   return { current: () => inForce.settings, version: () => inForce.version, isSelling, refresh }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialSettings } from '#domain/settings.ts'
 import { portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { openSettings } from './current.ts'
 
 let app: TestApp
@@ -186,6 +187,11 @@ test('a start with an unreadable newest version uses the newest readable one, an
   ])
   await without.refresh()
   expect(without.version()).toBe(2)
+})
+
+test('whether the site sells is found within an open transaction, too', async () => {
+  const settings = await openSettings({ ...app.deps, config: { production: true } })
+  expect(await inTransaction(app.db, (tx) => settings.isSelling(tx))).toBe(false)
 })
 
 test('settings stored before a field existed have its first value', async () => {

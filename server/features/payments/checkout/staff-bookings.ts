@@ -106,7 +106,7 @@ export async function holdForLink(
   deps: SyncNeeds,
   { client, draft, hours }: { client: Client; draft: Draft; hours: number },
 ): Promise<Result<{ link: PaymentLink; paymentId: string }, StaffBookingRefusal>> {
-  if (!(await deps.settings.isSelling())) return err('OPENING_SOON')
+  if (!(await deps.settings.isSelling(tx))) return err('OPENING_SOON')
   const now = deps.now()
   const holdUntil = new Date(Math.min(now.getTime() + hours * HOUR_MS, startOf(draft).getTime()))
   const methods = await openMethods({ ...deps, db: tx })
