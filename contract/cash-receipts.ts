@@ -43,7 +43,7 @@ export const recordCashReceipt = endpoint(`PUT ${path}`, {
   access: 'admin',
   input: z.strictObject({
     id,
-    /** Version that the caller saw. STALE_VERSION if another admin has added a note meanwhile. */
+    /** Version that the caller saw. STALE_VERSION if another admin has added a note since. */
     version: rowVersion,
     receipt: z.nullable(receipt),
   }),

@@ -18,7 +18,7 @@ export const refundManually = endpoint('POST /api/consultations/:id/refund', {
     reason: paragraph(500),
     /** Idempotency key, created by the caller: repeated calls with it create one refund. */
     key: z.optional(id),
-    /** The `refund.amount` that the caller saw, or "0". STALE_VERSION if another admin has refunded meanwhile. */
+    /** The `refund.amount` that the caller saw, or "0". STALE_VERSION if another admin has refunded since. */
     seen: z.optional(decimal),
   }),
   output: z.object({

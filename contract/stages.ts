@@ -125,7 +125,7 @@ export const acceptCollision = endpoint('POST /api/consultations/:id/collision/a
   access: 'admin',
   input: z.strictObject({
     id,
-    /** Id of the action item that the caller saw: a collision that is another one meanwhile is not accepted. */
+    /** Id of the action item that the caller saw: another collision than this one is not accepted. */
     seen: z.string('INVALID_INPUT').check(z.regex(/^[0-9a-f]{32}$/, 'INVALID_INPUT')),
   }),
   output: z.object({ consultation }),
@@ -159,7 +159,7 @@ export const undoEnd = endpoint('POST /api/consultations/:id/undo', {
   access: 'admin',
   input: z.strictObject({
     id,
-    /** `undoUntil` that the caller saw: an end set by another admin meanwhile is not undone. */
+    /** `undoUntil` that the caller saw: a later end, set by another admin, is not undone. */
     seen: z.optional(instant),
   }),
   output: z.object({ consultation }),

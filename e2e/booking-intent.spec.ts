@@ -30,7 +30,7 @@ test('a slot chosen before the registration is selected in the form @core', asyn
   await page.getByRole('textbox', { name: /code/i }).fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByLabel('Confirm Password')).toBeVisible()
-  // A visitor who read the terms meanwhile, or lost the page, continues with the same code.
+  // A visitor who left the page to read the terms, or lost it, continues with the same code.
   await page.reload()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm Password').fill(PASSWORD)

@@ -177,6 +177,6 @@ export async function answerInPopup(page: Page, answer: RegExp): Promise<void> {
 export async function pay(page: Page): Promise<void> {
   await answerInPopup(page, /Pay Now/)
   await page.waitForURL(/\/payment-success/)
-  // Wait for the page's data: a pending call would redirect if the session ends meanwhile.
+  // Wait for the page's data: a pending call would redirect if the session ends first.
   await page.locator('.success-page').waitFor()
 }

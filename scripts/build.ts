@@ -142,7 +142,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
         // A constant used once or twice is shorter than its export and its import.
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         treeshake: {
-          // Pure functions and declarations: importing one of their files does nothing by itself.
+          // Files of pure functions and declarations: an import of which nothing is used can be removed.
           moduleSideEffects: [{ test: /\/(contract|domain)\/[\w-]+\.ts$/, sideEffects: false }],
           // Functions of contract/ that build schemas, by name: unused results are left out of the browser's bundle.
           manualPureFunctions: [

@@ -67,7 +67,7 @@ export async function startSite(
     log.warn('site runs as root, start it as an unprivileged user')
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  /** Waits for a database that starts later than the site, or is restarted meanwhile. */
+  /** Waits for a database that starts later than the site, or is restarted during its start. */
   const waiting = startupServer(config, (error) => log.warn({ err: error }, 'start-up health server failed'))
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
     untilDatabaseAnswers(

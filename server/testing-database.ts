@@ -116,7 +116,7 @@ async function emptyAllTables(db: Db): Promise<void> {
 }
 
 async function deleteAll(db: Db, tables: string[]): Promise<void> {
-  // Disables the triggers of append-only tables meanwhile.
+  // Disables the triggers of append-only tables during the deletion.
   const { rows: guards } = await sql<{ table: string; trigger: string; enable: string }>`
     select relname as "table", tgname as trigger,
       case tgenabled when 'A' then 'enable always' else 'enable' end as enable

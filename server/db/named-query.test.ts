@@ -63,7 +63,7 @@ test.runIf(hasPostgres())('a statement that failed returns its rows the next tim
   expect((await divide(3)).rows).toEqual([{ quotient: 2 }])
 })
 
-test.runIf(hasPostgres())('a table that changes meanwhile is read with its new columns', async () => {
+test.runIf(hasPostgres())('a table that changes between two reads is read with its new columns', async () => {
   await find(1)
   await sql`alter table ${table$} drop column name, add column city text default 'Seoul'`.execute(db)
   expect(await find(1)).toEqual([{ id: 1, at: '2026-09-05', city: 'Seoul' }])

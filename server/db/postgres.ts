@@ -170,7 +170,7 @@ function gatherWrites(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** A newer release has changed a table meanwhile ("cached plan must not change result type"). */
+/** A newer release has changed a table since the plan was made ("cached plan must not change result type"). */
 const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === STALE_PLAN && /cached plan/.test(error.message)
 

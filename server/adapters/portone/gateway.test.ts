@@ -225,7 +225,7 @@ test('a refund has our mark, is made once and is found again', async () => {
   })
 })
 
-test('a manual refund made meanwhile prevents a second refund, even after the key has expired', async () => {
+test('a manual refund made before a retry prevents a second refund, even after the key has expired', async () => {
   const captureId = await aPaidOrder()
   const refundId = randomUUID()
   engine.consoleCancel(captureId, 10_000)

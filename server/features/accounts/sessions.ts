@@ -104,7 +104,7 @@ export async function startSession(tx: Db, args: Opening): Promise<NewSession> {
 
 /**
  * Moves a session to a new token, and to `level` when given, after its user has authenticated again; null
- * when it has ended meanwhile.
+ * when it has already ended.
  */
 export async function renewSession(
   tx: Db,

@@ -140,7 +140,7 @@ export const lockOwners = async (tx: Db): Promise<number> =>
   (await owners(tx).orderBy('id').forUpdate().execute()).length
 
 /**
- * Replaces the password that was read before; false when it was changed meanwhile. `expiresAt`: expiry of a
+ * Replaces the password that was read before; false when it was changed since. `expiresAt`: expiry of a
  * password that another person has seen.
  */
 export const replacePassword = async (

@@ -106,7 +106,7 @@ const next = (now: Date): { next_check_at: Date; leased_until: null } => ({
   leased_until: null,
 })
 
-/** Replaces the busy times of a feed. Does nothing when the feed was deleted meanwhile. */
+/** Replaces the busy times of a feed. Does nothing when the feed no longer exists. */
 export async function replaceBusyTimes(
   tx: Tx,
   { id, userId }: Pick<FeedRow, 'id' | 'userId'>,

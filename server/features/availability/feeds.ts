@@ -104,7 +104,7 @@ const toFeed = ({ id, host, state, checkedAt }: FeedRow): Feed => ({
   checkedAt: checkedAt?.toISOString() ?? null,
 })
 
-/** Fetches a leased feed. Returns its new state; undefined when the feed was deleted meanwhile. */
+/** Fetches a leased feed. Returns its new state; undefined when the feed no longer exists. */
 export async function refreshFeed(deps: Needs, id: string): Promise<Feed | undefined> {
   const row = await findFeedRow(deps.db, id)
   if (!row) return undefined

@@ -146,7 +146,7 @@ export const markCancelled = (
     .returning('revision')
     .executeTakeFirstOrThrow()
 
-/** Undefined when it has ended meanwhile. */
+/** Undefined when it has already ended. */
 export const markCompleted = (tx: Tx, id: string, at: Date): Promise<{ revision: number } | undefined> =>
   tx
     .updateTable('consultations')

@@ -62,7 +62,7 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
       // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
       // the others were requeued.
       if (hasRefused) await stopIfRefused(deps)
-      // A mail queued meanwhile has triggered another run.
+      // A mail that was queued during this run has triggered another one.
       if (mails.length < limit) return worked
     }
   }

@@ -144,8 +144,8 @@ export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>
   )
 
 /**
- * Locks the buyer, so that requests from two tabs run one after the other. False when the account was deleted
- * meanwhile: nothing may be reserved or charged for it any more.
+ * Locks the buyer, so that requests from two tabs run one after the other. False when the account no longer
+ * exists: nothing may be reserved or charged for it any more.
  */
 export async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
   const user = await tx

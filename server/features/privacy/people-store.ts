@@ -54,7 +54,7 @@ export const listUsersToPurge = (
     .limit(limit)
     .execute()
 
-/** Undefined when another process has purged this user meanwhile. */
+/** Undefined when another process has already purged this user. */
 export const lockUnpurged = (tx: Db, userId: string) =>
   tx
     .selectFrom('users')

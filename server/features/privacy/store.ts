@@ -87,7 +87,7 @@ export const emptyDraftsBefore = (db: Db, before: Date): Promise<number> =>
       .updateTable('payments')
       .set({ draft: '{}', draft_hash: '', attachment_id: null, note: null })
       .where('id', 'in', ended)
-      // A checkout that was reopened meanwhile keeps its draft.
+      // A checkout that was reopened since it was listed keeps its draft.
       .where('status', 'in', ['expired', 'superseded', 'failed'])
       .executeTakeFirst()
     return Number(emptied.numUpdatedRows)

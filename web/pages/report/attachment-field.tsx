@@ -67,7 +67,7 @@ export function useAttachment(initial: Sent | null): AttachmentChoice {
   const settled = async (): Promise<string | null | undefined> => {
     const waitedFor = upload.current
     const attachmentId = await waitedFor
-    // The file was removed or replaced meanwhile; wait for the current one.
+    // The file was removed or replaced during the upload; wait for the current one.
     return upload.current === waitedFor ? attachmentId : settled()
   }
   return { state, choose, remove, settled }

@@ -26,7 +26,7 @@ type Props = {
   choose: (hour: Slot) => Promise<Answer<unknown>>
 }
 
-/** Dialog to choose a free slot. If it was taken meanwhile, says so and reloads the slots. */
+/** Dialog to choose a free slot. If it is already taken, says so and reloads the slots. */
 export function SlotDialog({ booking, title, note, onClose, onDone, choose }: Props): ReactNode {
   const t = useText('ticket')
   const [chosen, setChosen] = useState('')

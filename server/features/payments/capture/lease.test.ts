@@ -6,7 +6,7 @@ import { anApprovedOrder, type PortoneApp, startPortoneApp } from '#server/testi
 import { syncLeasedPayment, syncPayment, syncPaymentAgain } from './sync-payment.ts'
 import { leasePayment } from './sync-store.ts'
 
-/** Calls that take as long as the slower provider's timeout: no other process may start meanwhile. */
+/** Calls that take as long as the slower provider's timeout: no other process may start during them. */
 let portone: PortoneApp
 let app: PortoneApp['app']
 let ann: Person

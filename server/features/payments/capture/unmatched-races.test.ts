@@ -53,14 +53,14 @@ const decide = (orderId: string, decision: string) =>
   admin.post(`/api/attention/orders/${orderId}`, { decision })
 
 /**
- * Dependencies of a process that receives the provider's reply only after `meanwhile`. `misses`: the provider
+ * Dependencies of a process that receives the provider's reply only after `beforeReply`. `misses`: the provider
  * does not list the order yet.
  */
-function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): SyncNeeds {
+function slowly(beforeReply: () => Promise<unknown>, { misses = false } = {}): SyncNeeds {
   const paypal = app.deps.gateways.paypal
   const getOrder: typeof paypal.getOrder = async (orderId) => {
     const answer = misses ? { ok: true as const, value: null } : await paypal.getOrder(orderId)
-    await meanwhile()
+    await beforeReply()
     return answer
   }
   return { ...app.deps, gateways: { ...app.deps.gateways, paypal: { ...paypal, getOrder } } }

@@ -94,7 +94,7 @@ export type Unmatched = RowOf<typeof selectUnmatched>
 export const findUnmatched = async (db: Db, orderId: string): Promise<Unmatched | null> =>
   (await selectUnmatched(db, orderId).executeTakeFirst()) ?? null
 
-/** Null when the row is deleted, or another admin has decided meanwhile. */
+/** Null when the row is deleted, or another admin has already decided. */
 export const lockInReview = async (tx: Db, orderId: string): Promise<Unmatched | null> =>
   (await selectUnmatched(tx, orderId).where('status', '=', 'quarantined').forUpdate().executeTakeFirst()) ??
   null

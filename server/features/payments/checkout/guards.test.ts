@@ -128,7 +128,7 @@ test('an order fetched before a capture attempt decides nothing about the attemp
   payments.getOrder = async (id) => {
     payments.getOrder = getOrder
     const open = await getOrder(id)
-    // This process pauses until its lease is over, and another one captures the money meanwhile.
+    // This process pauses until its lease is over, and another one captures the money.
     app.sandbox.engine.approve(orderId)
     app.clock.advance(2 * MINUTE_MS)
     app.deps.syncsInFlight.clear()

@@ -50,7 +50,7 @@ export const listDueRefunds = (db: Db, now: Date, limit: number): Promise<string
 
 /**
  * Stores a refusal. `requested`: it is retried automatically. False, without a change, when another try has
- * progressed meanwhile.
+ * progressed since.
  */
 export async function storeRefusal(
   db: Db,

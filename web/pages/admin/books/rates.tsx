@@ -51,7 +51,7 @@ export function RatesForms({ from, to }: { from: string; to: string }): ReactNod
 }
 
 /**
- * If another admin changed the rates meanwhile, theirs are shown, the input stays, and the owner submits
+ * If another admin has changed the rates, theirs are shown, the input stays, and the owner submits
  * again.
  */
 type Change = { version: number; onChanged: () => void }

@@ -156,7 +156,7 @@ function HandoverForm(props: {
   const action = useAction(async (form) => {
     const failures: Failed[] = []
     const reason = textOf(form, 'reason')
-    // First, so that no time of that day is booked meanwhile.
+    // The day is closed first, so that none of its times is booked during the hand-over.
     const closes = on !== null && form.get('dayOff') !== null
     const closed = closes ? await call(setStaffException, { id: counsellor.id, date: on, hours: [] }) : null
     if (closed?.ok === false) return closed
