@@ -11,7 +11,7 @@ import type { SyncNeeds } from './sync-needs.ts'
 import type { SyncResult } from './sync-result.ts'
 import { endCheckout } from './end-checkout.ts'
 import { type AdminDecision, refundUnbookable, type CapturedOrder } from './refund-unbookable.ts'
-import { restoreHold, seatOfPayment } from './restore-hold.ts'
+import { restoreHold, keepOrReserveSeat } from './restore-hold.ts'
 import { findMerchantId } from '#server/features/payments/provider-account.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
@@ -183,7 +183,7 @@ async function bookOrRefund(
   const { order, reserved, settings, now } = arrived
   const capture = order.capture!
   const seat = isReserving(payment.status)
-    ? await seatOfPayment(tx, payment, { reserved, now })
+    ? await keepOrReserveSeat(tx, payment, { reserved, now })
     : await restoreHold(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await refundUnbookable(tx, payment, arrived) }
 

@@ -16,7 +16,7 @@ import { releaseReservations } from './end-checkout.ts'
  * Returns the seat that the payment holds, or claims the first free one of those who work then. Null when no seat is
  * free, or when the start has passed: an eCheck may take longer than the time until the consultation.
  */
-export async function seatOfPayment(
+export async function keepOrReserveSeat(
   tx: Tx,
   { id: paymentId, startsAt, durationMinutes, draft }: PaymentRow,
   { reserved, now }: { reserved: number | null; now: Date },
@@ -37,7 +37,7 @@ export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promi
   if (!(await lockBuyer(tx, userId))) return null
   if (await hasNewerCheckout(tx, payment)) return null
   if (isAfterRefundDeadline(payment, now)) return null
-  const seat = await seatOfPayment(tx, payment, { reserved: await findSeatOf(tx, paymentId), now })
+  const seat = await keepOrReserveSeat(tx, payment, { reserved: await findSeatOf(tx, paymentId), now })
   if (seat === null) return null
   if (!code || (await reserveCoupon(tx, { code, userId, paymentId, now }))) return seat
   await releaseReservations(tx, paymentId)

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import { productConstants } from '#domain/settings.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -82,16 +81,16 @@ async function escalateToAdmins(
 
 async function notifyAdmins(deps: Needs, db: Db, refund: RefundRow, issue: string): Promise<void> {
   if (!deps.settings.current().alerts.stuck) return
-  const payment = await findPayment(db, { id: refund.paymentId })
+  const payment = (await findPayment(db, { id: refund.paymentId }))!
   await queueAdminMails(db, [
     {
       kind: 'refund_stuck',
       reference: refund.id,
       data: {
         amountCents: refund.amountCents,
-        currency: payment?.currency ?? productConstants.currency,
+        currency: payment.currency,
         captureId: refund.captureId,
-        startsAt: payment?.startsAt?.toISOString() ?? null,
+        startsAt: payment.startsAt?.toISOString() ?? null,
         issue,
       },
       now: deps.now(),

@@ -1,6 +1,5 @@
 import { retryDelayMs } from '#domain/payment.ts'
 import { pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
-import { productConstants } from '#domain/settings.ts'
 import { type RefundStatus, shownStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -76,9 +75,9 @@ async function syncRefund(deps: RefundNeeds, refund: RefundRow, providerRefundId
 async function requestRefund(deps: RefundNeeds, refund: RefundRow): Promise<void> {
   if (refund.issue === RESTORED) return syncRestoredRefund(deps, refund)
   const mark = refundMark(refund)
-  const payment = await findPayment(deps.db, { id: refund.paymentId })
-  const isNeverBooked = payment?.status === 'refund_due'
-  const currency = payment?.currency ?? productConstants.currency
+  const payment = (await findPayment(deps.db, { id: refund.paymentId }))!
+  const isNeverBooked = payment.status === 'refund_due'
+  const { currency } = payment
   const answer = await gatewayOf(deps, refund.provider).refundCapture({
     key: mark,
     captureId: refund.captureId,
@@ -120,10 +119,10 @@ async function requestRefund(deps: RefundNeeds, refund: RefundRow): Promise<void
  * Amount that the provider can still refund: the captured amount without completed and pending refunds. Refunds that
  * are not sent yet are still in it.
  */
-const cancellableCents = (payment: PaymentRow | null, rows: readonly RefundRow[]): number =>
+const cancellableCents = (payment: PaymentRow, rows: readonly RefundRow[]): number =>
   rows
     .filter(({ status }) => status === 'completed' || status === 'pending')
-    .reduce((left, { amountCents }) => left - amountCents, payment?.capturedCents ?? 0)
+    .reduce((left, { amountCents }) => left - amountCents, payment.capturedCents ?? 0)
 
 /**
  * Handles a refund that was open in a restored backup: it may have been sent since, and another copy of the

@@ -1,6 +1,5 @@
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { productConstants } from '#domain/settings.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended, RESTORED } from '#server/db/instance.ts'
@@ -47,8 +46,6 @@ export async function retryRefund(
   const { paymentId } = reopened.value
   const { amountCents, status } = await sendRefundRowNow(deps, reopened.value)
   deps.triggerWorker('payments')
-  const payment = await findPayment(deps.db, { id: paymentId })
-  return ok({
-    refund: { amount: fromMinor(amountCents, payment?.currency ?? productConstants.currency), status },
-  })
+  const { currency } = (await findPayment(deps.db, { id: paymentId }))!
+  return ok({ refund: { amount: fromMinor(amountCents, currency), status } })
 }
