@@ -157,16 +157,22 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   }),
   ...faultsOf<typeof refundRows>('#server/features/payments/refunds/refunds-store.ts', {
-    'who paid by a link is not refunded': {
-      insertOurRefund: (sound) => async (tx, refund) => {
-        const { findLinkOf } = await import('#server/features/payments/checkout/payment-links-store.ts')
-        return (await findLinkOf(tx, refund.paymentId)) ? false : sound(tx, refund)
-      },
-    },
     'a refund that was made at the provider is not stored': { insertProviderRefund: () => nothing },
   }),
 
   // Detected by the named test
+  ...faultsOf<typeof refundRows>(
+    '#server/features/payments/refunds/refunds-store.ts',
+    {
+      'who paid by a link is not refunded': {
+        insertOurRefund: (sound) => async (tx, refund) => {
+          const { findLinkOf } = await import('#server/features/payments/checkout/payment-links-store.ts')
+          return (await findLinkOf(tx, refund.paymentId)) ? false : sound(tx, refund)
+        },
+      },
+    },
+    { test: `${PAYMENTS}/checkout/payment-links.test.ts` },
+  ),
   ...faultsOf<typeof refundMerge>(
     '#domain/refund-merge.ts',
     {
