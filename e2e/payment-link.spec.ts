@@ -15,6 +15,8 @@ test('a parent without an account pays with a link, and the student has the book
   await page.getByRole('button', { name: 'Create a payment link' }).click()
   const url = await page.getByText(/\/pay\//).textContent()
   expect(await axeFindings(page)).toEqual([])
+  // The student's phone is in a pocket while the parent pays.
+  await page.context().setOffline(true)
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const parent = await context.newPage()
@@ -33,6 +35,8 @@ test('a parent without an account pays with a link, and the student has the book
   await context.close()
 
   expect((await site.mail(email, /booked/i)).text).toContain('36.00 USD')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Your consultation is booked')).toBeVisible()
   await page.goto(`${site.url}/report-history`)
   await expect(page.getByText(/N-[A-Z2-9]{5}/).first()).toBeVisible()
 })

@@ -34,3 +34,11 @@ test('an order of an ended checkout cannot be paid', () => {
   })
   expect(endOf({ step: 'booked' })).toEqual({ step: 'booked' })
 })
+
+test('a page whose order was replaced by one that is no longer open does not say that nothing was charged', () => {
+  expect(endOf({ step: 'over', code: 'PAYMENT_SUPERSEDED' })).toEqual({ step: 'replaced' })
+  expect(endOf({ step: 'over', code: 'PAYMENT_REFUNDED' })).toEqual({
+    step: 'over',
+    code: 'PAYMENT_REFUNDED',
+  })
+})

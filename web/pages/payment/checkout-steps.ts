@@ -23,9 +23,14 @@ export function stepOfCheckout({ state }: Pick<Checkout, 'state'>, isUnclear: bo
   return isUnclear ? null : { name: 'pay' }
 }
 
-/** Outcome of an order whose checkout has ended on the server: it can no longer be paid. */
-export const endOf = (outcome: Outcome): Outcome =>
-  outcome.step === 'pay' ? { step: 'over', code: 'PAYMENT_EXPIRED' } : outcome
+/**
+ * Outcome of an order whose checkout has ended on the server: it can no longer be paid. An order that replaced it,
+ * such as that of a payment link, was paid or has ended too, so nothing is said here about what was charged.
+ */
+export function endOf(outcome: Outcome): Outcome {
+  if (outcome.step === 'pay') return { step: 'over', code: 'PAYMENT_EXPIRED' }
+  return outcome.step === 'over' && outcome.code === 'PAYMENT_SUPERSEDED' ? { step: 'replaced' } : outcome
+}
 
 /** True if the provider reports that the order was not approved, so nothing was charged. */
 export const isNotCharged = (outcome: Outcome): boolean =>

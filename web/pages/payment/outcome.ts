@@ -3,10 +3,11 @@ import type { Code, Answer, Refusal } from '#web/wire/api.ts'
 
 /**
  * Outcome of a confirmation. booked: done. wait: the money may be pending, so poll. pay: the order can still
- * be paid. over: this payment has ended. login: the session has ended.
+ * be paid. over: this payment has ended. login: the session has ended. replaced: this payment and the one that
+ * replaced it have ended, or the latter was paid.
  */
 export type Outcome =
-  | { step: 'booked' | 'login' }
+  | { step: 'booked' | 'login' | 'replaced' }
   | { step: 'wait'; problem: 'unclear' | null }
   | { step: 'pay'; code: Code }
   | { step: 'over'; code: Code }

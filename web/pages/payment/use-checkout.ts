@@ -72,6 +72,8 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
       // Not awaited: PayPal closes its window when the callback returns.
       case 'booked':
         return void redirect('/payment-success')
+      case 'replaced':
+        return void redirect('/report-history')
       case 'login':
         return void logInAgain()
       case 'wait':
@@ -111,6 +113,8 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
       const known = stepOfCheckout(current, isUnclear)
       if (known) return setStep(known)
     }
+    // The checkout was paid without this page, for instance by someone with its payment link.
+    if (!current && answer.value.justBooked) return redirect('/payment-success')
     // The payment is settled, or an approval was lost: confirming the order shows which.
     const outcome: Outcome = orderId ? await confirmOrder(orderId) : { step: 'over', code: 'PAYMENT_EXPIRED' }
     settle(current ? outcome : endOf(outcome))
