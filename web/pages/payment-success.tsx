@@ -4,7 +4,7 @@ import { readConsultation, type Ticket } from '#contract/stages.ts'
 import { currentPayment } from '#contract/payments.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { dropBookedDraft } from '#web/program/booked-draft.ts'
-import { redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
+import { redirect, type LoaderContext, RefusedError, useLoaderData } from '#web/program/page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'
 import { RefundSentence } from './booking/refund-sentence.tsx'
@@ -26,7 +26,9 @@ export async function loader(_: URL, { load, isServer }: LoaderContext): Promise
   if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return redirect('/report-history')
   // A pending payment is not a success yet.
   if (live.ok && live.value.payment && live.value.payment.state !== 'open') return redirect('/payment')
-  const [booking] = answer.ok ? answer.value.reports : []
+  // A failed call is not an empty list.
+  if (!answer.ok) throw new RefusedError(answer)
+  const [booking] = answer.value.reports
   if (!booking) return null
   // The draft is in the browser's storage.
   if (!isServer) dropBookedDraft(booking.userAccountEmail, [booking])
