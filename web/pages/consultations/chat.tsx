@@ -1,5 +1,5 @@
 import { type ReactNode, Fragment, useEffect, useId, useRef, useState } from 'react'
-import { type Chat as RoomData, chatFilePath, type ChatMessage } from '#contract/chat.ts'
+import { chatFilePath, type ChatMessage } from '#contract/chat.ts'
 import { otherSide, type ChatPhase, type Side } from '#domain/chat.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { clockText, dayText } from '#web/ui/day-text.ts'
@@ -9,6 +9,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { useZone } from '#web/program/render-environment.ts'
 import { Composer } from './composer.tsx'
 import { Translatable } from './translation.tsx'
+import type { LiveChat } from './live-chat.ts'
 import { useChat, type Waiting } from './use-chat.ts'
 
 /** `phase` is given for the student, who sees a hint about the chat's current use. */
@@ -65,7 +66,7 @@ export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
   )
 }
 
-type LogProps = { chat: RoomData; side: Side; consultationId: string; markRead: (upTo: number) => void }
+type LogProps = { chat: LiveChat; side: Side; consultationId: string; markRead: (upTo: number) => void }
 
 function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
   const t = useText('room')
@@ -73,7 +74,7 @@ function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
   const zone = useZone()
   const dayOf = ({ at }: ChatMessage): string => dayText(new Date(at), zone, tag)
   const log = useRef<HTMLDivElement>(null)
-  const { messages, read } = chat
+  const { messages, read, deliveredId } = chat
   const newest = messages.at(-1)?.id ?? 0
   const isOpened = useRef(false)
   useEffect(() => {
@@ -84,7 +85,7 @@ function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
     if (isAtEnd || !isOpened.current) place.scrollTop = place.scrollHeight
     isOpened.current = true
   }, [newest])
-  useReading(log, newest > read[side] ? newest : 0, markRead)
+  useReading(log, deliveredId > read[side] ? deliveredId : 0, markRead)
   const readUpTo = read[otherSide(side)]
   const lastRead = messages.filter(({ id, from }) => from === side && id <= readUpTo).at(-1)?.id
   return (

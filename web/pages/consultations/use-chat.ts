@@ -4,7 +4,6 @@ import {
   markChatRead,
   type Presence,
   type ReadMarks,
-  type Chat,
   chatEventsPath,
   type ChatMessage,
   sendChatMessage,
@@ -13,6 +12,7 @@ import { dropMessage, saveMessage, type StoredMessage, storedMessages } from '#w
 import { isTemporary } from '#web/program/page.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
+import { addMessages, addStreamed, lastId, type LiveChat } from './live-chat.ts'
 import { retryCall } from './retry-call.ts'
 
 /** A message that the server has not confirmed; `fault` if it was refused. */
@@ -29,24 +29,13 @@ const MAX_PAUSE_MS = 60_000
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const lastId = (messages: ChatMessage[]): number => messages.at(-1)?.id ?? 0
-
-/** A message may arrive both in the reply and in the stream. */
-function merged(known: ChatMessage[], more: ChatMessage[]): ChatMessage[] {
-  const byId = new Map([...known, ...more].map((message) => [message.id, message]))
-  const inOrder = [...byId.values()]
-  // Phones of 2022 lack `toSorted`.
-  inOrder.sort((a, b) => a.id - b.id)
-  return inOrder
-}
-
 /** Live state of a chat: its messages, unsent messages and presence. */
 export function useChat(consultationId: string) {
-  const [chat, setChat] = useState<Chat | null>(null)
+  const [chat, setChat] = useState<LiveChat | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
   const [isOffline, setOffline] = useState(false)
   const isLoaded = chat !== null
-  const latest = useRef<Chat>(null)
+  const latest = useRef<LiveChat>(null)
   useEffect(() => {
     latest.current = chat
   })
@@ -55,34 +44,35 @@ export function useChat(consultationId: string) {
     return retryCall(
       () => call(getChat, { id: consultationId }),
       (answer) => {
-        if (answer.ok) setChat(answer.value)
+        if (answer.ok) setChat({ ...answer.value, deliveredId: lastId(answer.value.messages) })
         setFault(answer.ok ? null : answer.code)
       },
     )
   }, [consultationId])
 
   const take = useCallback((more: ChatMessage[]): void => {
-    setChat((now) => now && { ...now, messages: merged(now.messages, more) })
+    setChat((now) => now && addMessages(now, more))
   }, [])
 
   const earlier = async (): Promise<void> => {
     const [first] = chat?.messages ?? []
     if (!first) return
     const answer = await call(getChat, { id: consultationId, before: String(first.id) })
-    if (!answer.ok) return setFault(answer.code)
+    setFault(answer.ok ? null : answer.code)
+    if (!answer.ok) return
     take(answer.value.messages)
     setChat((now) => now && { ...now, more: answer.value.more })
   }
 
   useEffect(() => {
     if (!isLoaded) return
-    return listen(consultationId, () => lastId(latest.current?.messages ?? []), {
-      message: (message) => take([message]),
+    return listen(consultationId, () => latest.current?.deliveredId ?? 0, {
+      message: (message) => setChat((now) => now && addStreamed(now, message)),
       read: (read) => setChat((now) => now && { ...now, read }),
       presence: (present) => setChat((now) => now && { ...now, present }),
       line: (isOpen) => setOffline(!isOpen),
     })
-  }, [consultationId, isLoaded, take])
+  }, [consultationId, isLoaded])
 
   const outbox = useOutbox(consultationId, take)
   const markRead = useCallback(
