@@ -78,7 +78,8 @@ export function Component(): ReactNode {
       <CancelledTicket ticket={ticket} />
       {OfferedSlots && <OfferedSlots ticket={ticket} onDone={showToast} />}
       {Missed && !isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
-      {isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
+      {/* One key in both places, so that the start keeps what the chat has loaded and its chosen file. */}
+      {isOnNow && <ChatPart key="chat" consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
       {ticket.status === 'cancelled' ? (
@@ -90,7 +91,7 @@ export function Component(): ReactNode {
       ) : (
         <PreparationPart consultationId={ticket._id} side="student" />
       )}
-      {!isOnNow && <ChatPart consultationId={ticket._id} side="student" phase={phase} />}
+      {!isOnNow && <ChatPart key="chat" consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={showToast} />}
       {Missed && isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />

@@ -34,6 +34,7 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
   const [isBusy, setBusy] = useState(false)
   const line = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
+  const upload = useRef<AbortController>(null)
   useEffect(() => {
     // Safari and Firefox have no `field-sizing`.
     const area = line.current
@@ -44,6 +45,8 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
   if (isClosed && side === 'student') return <p className="muted">{t('room.closed')}</p>
 
   const choose = (next: File | null): void => {
+    // The file that is being uploaded is no longer the chosen one.
+    upload.current?.abort()
     const refusal = next && fileRefusal(next)
     setFault(refusal)
     setChosen(refusal ? null : next)
@@ -59,11 +62,15 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
       return setText('')
     }
     setBusy(true)
-    const sent = await uploadAttachment(chosen, () => {}, new AbortController().signal)
+    upload.current = new AbortController()
+    const { signal } = upload.current
+    const sent = await uploadAttachment(chosen, () => {}, signal)
     setBusy(false)
+    if (signal.aborted) return
     if (!sent.ok) return setFault(sent.code)
     send(text, sent.value)
-    setText('')
+    // Text that was typed during the upload belongs to the next message.
+    setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
     setChosen(null)
   }
   const until = longDate(new Date(chat.closesAt), tag)
