@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownDestination, withBookingIntent } from './account-intent.ts'
-import { readBookingIntent, type BookingIntent, addressWithIntent } from './booking-intent.ts'
+import { readBookingIntent, type BookingIntent, addressWithIntent, withoutSlot } from './booking-intent.ts'
 
 const at = (address: string): BookingIntent | null =>
   readBookingIntent(new URL(address, 'https://naru.example'))
@@ -40,3 +40,11 @@ test('a login redirects only to pages of this site', () => {
   for (const to of [...elsewhere, '/report//evil.example', '/profile/../..//evil.example', null])
     expect(ownDestination(to), String(to)).toBe('/')
 })
+
+test.each(['date=2026-09-05&time=10:00', 'wait=0b9e7c1e-3f43-4d3e-8a53-6f1f4a1c9a11'])(
+  'after another slot was chosen, a reload of /report?%s does not restore the one of the address',
+  (query) => {
+    const address = new URL(`/report?${query}&concern=major`, 'https://naru.example')
+    expect(readBookingIntent(withoutSlot(address))).toEqual({ concern: 'major' })
+  },
+)

@@ -30,6 +30,13 @@ export function readBookingIntent({ pathname, searchParams }: URL): BookingInten
   return isIntended || Object.keys(intent).length > 0 ? intent : null
 }
 
+/** Returns the address of the form without its slot, nor the offer of one. */
+export function withoutSlot(address: URL): URL {
+  const next = new URL(address)
+  for (const name of ['date', 'time', 'wait']) next.searchParams.delete(name)
+  return next
+}
+
 // URLSearchParams would escape the colon, which a query may contain; people read this address.
 export const queryOf = (intent: BookingIntent): string =>
   Object.entries(intent)

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { koreanInstant } from '#domain/calendar.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { useText } from '#web/texts/use-text.ts'
-import type { BookingIntent } from '#web/program/booking-intent.ts'
+import { type BookingIntent, withoutSlot } from '#web/program/booking-intent.ts'
 import { earlyChoices, reportEarlyInput } from '#web/program/early-input.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { saveDraft, type StoredDraft } from '#web/program/stored-draft.ts'
@@ -61,7 +61,8 @@ export function useSlot(
       filled.set('preferredDate', date)
       filled.set('preferredTime', time)
       saveDraft(email, filled)
-      clearIntendedSlot()
+      // A reload or another language would restore the slot of the address.
+      history.replaceState(null, '', withoutSlot(new URL(location.href)))
     }
     isPressed.current = true
   }, [date, time, email, section])
@@ -147,14 +148,4 @@ export function SlotSection({
       )}
     </section>
   )
-}
-
-/**
- * Removes the slot from the address after another one was chosen; a reload or another language would restore
- * it.
- */
-function clearIntendedSlot(): void {
-  const address = new URL(location.href)
-  for (const name of ['date', 'time']) address.searchParams.delete(name)
-  history.replaceState(null, '', address)
 }
