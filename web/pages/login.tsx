@@ -25,6 +25,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useSession } from '#web/wire/use-session.ts'
 import { agreedIn, Agreements, useAsksToAgree } from './account/agreements.tsx'
+import { useAsksForCode } from './account/asks-for-code.ts'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
@@ -91,8 +92,6 @@ export function Component(): ReactNode {
   )
 }
 
-const ASKING_FOR_CODE = new Set(['TOTP_CODE_REQUIRED', 'TOTP_INVALID', 'TOTP_UNREADABLE'])
-
 function LoginForm(): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()
@@ -100,7 +99,7 @@ function LoginForm(): ReactNode {
   const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
   const asksToAgree = useAsksToAgree(action)
-  const asksForCode = refusal !== null && ASKING_FOR_CODE.has(refusal.code)
+  const asksForCode = useAsksForCode(action)
   return (
     <section className="account-page">
       <h1>{t('login.title')}</h1>
@@ -119,7 +118,7 @@ function LoginForm(): ReactNode {
             hint={t('login.totpHint')}
             length={32}
             autoFocus
-            {...(refusal.code === 'TOTP_INVALID' ? { fault: 'TOTP_INVALID' } : {})}
+            {...(refusal?.code === 'TOTP_INVALID' ? { fault: 'TOTP_INVALID' } : {})}
           />
         )}
         {asksToAgree && <Agreements ticked={{}} />}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Action } from '#web/ui/form.tsx'
+import type { Code } from '#web/wire/api.ts'
+
+const ASKING = new Set<Code>(['TOTP_CODE_REQUIRED', 'TOTP_INVALID', 'TOTP_UNREADABLE'])
+
+/**
+ * True while the login form has the field of the second factor: it stays after an answer that says nothing about the
+ * account, such as a lost connection.
+ */
+export function asksForCodeAfter(asks: boolean, code: Code): boolean {
+  return ASKING.has(code) || (asks && code !== 'LOGIN_FAILED')
+}
+
+export function useAsksForCode({ answer }: Pick<Action<unknown>, 'answer'>): boolean {
+  const [asks, setAsks] = useState(false)
+  const next = answer?.ok === false ? asksForCodeAfter(asks, answer.code) : asks
+  if (next !== asks) setAsks(next)
+  return next
+}
