@@ -61,7 +61,7 @@ export const chunkGroups = [
   { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
   {
     name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|prices-text|spinner|time-twice)|wire\/(api|session)|program\/(app|client-only|hydration-events|page|page-modules|page-root|render-environment|required-context|use-hydrated)|document\/public-href|pages\/booking\/(language-name|moment|refund-sentence)|texts\/(text|use-text))\.tsx?$|contract\/(accounts|attachments|availability|consultations|endpoint|locales|payments|served)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|prices-text|spinner|time-twice)|wire\/(api|session)|program\/(app|client-only|hydration-events|page|page-modules|page-root|render-environment|required-context|run-order|use-hydrated)|document\/public-href|pages\/booking\/(language-name|moment|refund-sentence)|texts\/(text|use-text))\.tsx?$|contract\/(accounts|attachments|availability|consultations|endpoint|locales|payments|served)\.ts$/,
   },
   {
     name: 'admin',

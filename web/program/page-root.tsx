@@ -14,6 +14,7 @@ import {
 } from './page.ts'
 import { browserEnvironment, type RenderEnvironment, RenderEnvironmentContext } from './render-environment.ts'
 import { PAGE_HYDRATED } from './hydration-events.ts'
+import { createRunOrder } from './run-order.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
@@ -32,20 +33,22 @@ export function Page(props: {
   const [data, setData] = useState(props.data)
   const [failure, setFailure] = useState<Error | null>(null)
   const [pending, startTransition] = useTransition()
+  const [order] = useState(createRunOrder)
 
   const refresh = useCallback(() => {
+    const isNewest = order.start()
     startTransition(async () => {
       try {
         const next = await module.loader?.(new URL(location.href), browserLoaderContext)
-        startTransition(() => setData(next))
+        if (isNewest()) startTransition(() => setData(next))
       } catch (fault) {
         // After a temporary failure the current data stays on screen; the action has already shown its
         // own result.
-        if (!(fault instanceof RefusedError && isTemporary(fault.refusal)))
+        if (!(fault instanceof RefusedError && isTemporary(fault.refusal)) && isNewest())
           startTransition(() => setFailure(asError(fault)))
       }
     })
-  }, [module])
+  }, [module, order])
 
   useEffect(() => {
     const login = loginToken()
