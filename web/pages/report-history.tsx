@@ -14,7 +14,6 @@ import {
   useRefreshing,
 } from '#web/program/page.ts'
 import { useOpenedAt } from '#web/program/render-environment.ts'
-import { useSettings } from '#web/program/settings.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -109,7 +108,7 @@ function Consultations(props: {
   }, [cancelled])
   const now = useOpenedAt()
   const unread = useUnread(reports)
-  const sections = inSections(reports, now, useSettings().slots.durationMinutes)
+  const sections = inSections(reports, now)
   const onCancelled = (textKey: ReturnType<typeof cancelledText>): void => {
     setCancelled({ textKey })
     refresh()

@@ -55,22 +55,43 @@ test('the refund changes only at the deadline', () => {
   ).toBeNull()
 })
 
+test('a refund of no won is final, like one of no dollars', () => {
+  const deadline = { refundIfCancelledNow: '0', fullRefundUntil: '2026-09-04T01:00:00.000Z' }
+  expect(changesInMs(deadline, new Date('2026-09-04T02:00:00Z'))).toBeNull()
+})
+
 test('a booking that was not completed counts as past after its end; cancelled ones are separate', () => {
   const startsAt = '2026-09-05T01:00:00Z'
-  const booked = { status: 'pending', course: 'booked', startsAt } as const
-  const cancelled = { status: 'cancelled', course: 'cancelled', startsAt } as const
-  const at = (time: string) => inSections([cancelled, booked], new Date(`2026-09-05T${time}Z`), 60)
+  const booked = { status: 'pending', course: 'booked', startsAt, durationMinutes: 60 } as const
+  const cancelled = { status: 'cancelled', course: 'cancelled', startsAt, durationMinutes: 60 } as const
+  const at = (time: string) => inSections([cancelled, booked], new Date(`2026-09-05T${time}Z`))
   expect(at('01:59:59')).toEqual({ coming: [booked], past: [], cancelled: [cancelled] })
   expect(at('02:00:00')).toEqual({ coming: [], past: [booked], cancelled: [cancelled] })
 })
 
+test('a consultation of two hours has not taken place after one, whatever new bookings last', () => {
+  const booked = {
+    status: 'pending',
+    course: 'booked',
+    startsAt: '2026-09-05T01:00:00Z',
+    durationMinutes: 120,
+  } as const
+  expect(shownState(booked, new Date('2026-09-05T02:30:00Z'))).toBe('pending')
+  expect(shownState(booked, new Date('2026-09-05T03:00:00Z'))).toBe('tookPlace')
+})
+
 test('the next consultation is first, and the latest of the past and of the cancelled ones', () => {
   const at = (startsAt: string, status: 'pending' | 'cancelled' = 'pending') =>
-    ({ status, startsAt, course: status === 'pending' ? 'booked' : 'cancelled' }) as const
+    ({
+      status,
+      startsAt,
+      durationMinutes: 60,
+      course: status === 'pending' ? 'booked' : 'cancelled',
+    }) as const
   const [far, near] = [at('2026-10-03T01:00:00Z'), at('2026-09-05T01:00:00Z')]
   const [older, later] = [at('2026-08-01T01:00:00Z'), at('2026-08-08T01:00:00Z')]
   const [before, after] = [at('2026-08-15T01:00:00Z', 'cancelled'), at('2026-09-12T01:00:00Z', 'cancelled')]
-  expect(inSections([far, older, before, near, later, after], new Date('2026-09-01T00:00:00Z'), 60)).toEqual({
+  expect(inSections([far, older, before, near, later, after], new Date('2026-09-01T00:00:00Z'))).toEqual({
     coming: [near, far],
     past: [later, older],
     cancelled: [after, before],
@@ -82,8 +103,9 @@ test('a client who did not come has missed the consultation, whatever its status
     status: 'completed',
     course: 'missed_by_student',
     startsAt: '2026-09-05T01:00:00Z',
+    durationMinutes: 60,
   } as const
-  expect(shownState(missed, new Date('2026-09-06T00:00:00Z'), 60)).toBe('missed')
+  expect(shownState(missed, new Date('2026-09-06T00:00:00Z'))).toBe('missed')
 })
 
 test.each([

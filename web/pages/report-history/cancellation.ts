@@ -65,17 +65,18 @@ export function changesInMs(
   consultation: Pick<Consultation, 'refundIfCancelledNow' | 'fullRefundUntil'>,
   now: Date,
 ): number | null {
-  if (consultation.refundIfCancelledNow === '0.00') return null
+  if (Number(consultation.refundIfCancelledNow) === 0) return null
   const left = Date.parse(consultation.fullRefundUntil) - now.getTime()
   // The server still grants a refund, so this device's clock is fast: check again in a minute.
   return left > 0 ? Math.min(left + 1_000, DAY_MS) : CLOCKS_DISAGREE_MS
 }
 
+type Timed = Pick<Consultation, 'status' | 'startsAt' | 'durationMinutes' | 'course'>
+
 /** State on a card: a past booking that was not closed took place; a client who did not come missed it. */
 export function shownState(
-  { status, startsAt, course }: Pick<Consultation, 'status' | 'startsAt' | 'course'>,
+  { status, startsAt, durationMinutes, course }: Timed,
   now: Date,
-  durationMinutes: number,
 ): Consultation['status'] | 'tookPlace' | 'missed' {
   if (course === 'missed_by_student') return 'missed'
   const isOver = now.getTime() >= Date.parse(startsAt) + durationMinutes * MINUTE_MS
@@ -86,14 +87,13 @@ export function shownState(
  * Splits consultations into upcoming ones, earliest first, and past and cancelled ones, latest first. A
  * cancelled one is never upcoming or past, whenever it was to begin.
  */
-export function inSections<Each extends Pick<Consultation, 'status' | 'startsAt' | 'course'>>(
+export function inSections<Each extends Timed>(
   consultations: readonly Each[],
   now: Date,
-  durationMinutes: number,
 ): Record<'coming' | 'past' | 'cancelled', Each[]> {
   const sections: Record<'coming' | 'past' | 'cancelled', Each[]> = { coming: [], past: [], cancelled: [] }
   for (const each of consultations) {
-    const state = shownState(each, now, durationMinutes)
+    const state = shownState(each, now)
     sections[state === 'pending' ? 'coming' : state === 'cancelled' ? 'cancelled' : 'past'].push(each)
   }
   sections.coming.sort((a, b) => a.startsAt.localeCompare(b.startsAt))

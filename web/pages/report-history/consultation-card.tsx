@@ -5,7 +5,6 @@ import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dayText, fullDay } from '#web/ui/day-text.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
-import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.tsx'
@@ -44,7 +43,7 @@ export function ConsultationCard(props: {
   const at = new Date(startsAt)
   const address = `/consultations/${consultation._id}`
   const now = useOpenedAt()
-  const state = shownState(consultation, now, useSettings().slots.durationMinutes)
+  const state = shownState(consultation, now)
   // After the start there is no refund and no cancellation.
   const isActive = state === 'pending' && at > now && transition(status, 'cancel', 'user').ok
   const [isOpen] = useState(() => isUnsettled(consultation, now))
