@@ -11,6 +11,7 @@ import { useSettings } from '#web/program/settings.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { retryCall } from './retry-call.ts'
 import { Intake } from './intake.tsx'
+import { withStep } from './plan-steps.ts'
 import { Translatable } from './translation.tsx'
 
 type Props = {
@@ -44,7 +45,9 @@ export function Preparing({ consultationId, side, isOff = false }: Props): React
           plan={plan}
           canTick={side === 'student'}
           consultationId={consultationId}
-          onChange={(next) => setPreparation({ ...preparation, plan: next })}
+          onTick={(n, isDone) =>
+            setPreparation((now) => now && { ...now, plan: now.plan && withStep(now.plan, n, isDone) })
+          }
         />
       )}
       <Intake
@@ -61,10 +64,10 @@ type PlanProps = {
   plan: PublishedPlan
   canTick: boolean
   consultationId: string
-  onChange: (plan: PublishedPlan) => void
+  onTick: (n: number, isDone: boolean) => void
 }
 
-function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode {
+function Plan({ plan, canTick, consultationId, onTick }: PlanProps): ReactNode {
   const t = useText('room')
   const tag = useLanguageTag()
   const errorText = useErrorText()
@@ -74,12 +77,11 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
   const day = (iso: string): string => longDate(new Date(iso), tag)
   const done = plan.steps.filter((step) => step.done).length
   const tick = async (n: number, done: boolean): Promise<void> => {
-    const before = plan
-    // Shown at once and reverted if the server refuses.
-    onChange({ ...plan, steps: plan.steps.map((step) => (step.n === n ? { ...step, done } : step)) })
+    // Shown at once and reverted if the server refuses. Other steps may be ticked before the answer.
+    onTick(n, done)
     const answer = await call(tickStep, { id: consultationId, n: String(n), done })
     setFault(answer.ok ? null : answer.code)
-    onChange(answer.ok ? answer.value.plan : before)
+    if (!answer.ok) onTick(n, !done)
   }
   return (
     <section className="card plan" aria-labelledby={id} lang={plan.language}>
