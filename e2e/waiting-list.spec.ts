@@ -27,12 +27,22 @@ test('a slot that becomes free is reserved for a waiting client, who books it fr
   await page.getByRole('button', { name: 'Wait for these dates' }).click()
   await expect(page.getByText('You are on the list.')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+  // After leaving the list the page no longer says that the client is on it.
+  await page.getByRole('button', { name: 'No longer wait' }).click()
+  await expect(page.getByText('You are on the list.')).toBeHidden()
+  await page
+    .getByRole('checkbox', { name: String(Number(preferredDate.slice(-2))) })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Wait for these dates' }).click()
+  await expect(page.getByText('You are on the list.')).toBeVisible()
 
   await other.request.post(`${site.url}/api/consultations/cancel`, {
     data: { consultationId, cancelReason: 'I am ill.' },
   })
   const mail = await site.mail(email, /waiting list/)
-  await page.reload()
+  // Back from a mail app, the browser shows the page as it was left, and its data is loaded again.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByRole('link', { name: 'Book this time' })).toBeVisible()
   await page.goto(/\S+\/report\?wait=\S+/.exec(mail.text)![0])
   await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')

@@ -27,13 +27,19 @@ export function Component(): ReactNode {
   const loaded = useLoaderData<typeof loader>()
   const t = useText('waits')
   const errorText = useErrorText()
-  const [waits, setWaits] = useState(loaded.waits)
+  const [shown, setShown] = useState({ loaded, waits: loaded.waits })
+  // The page was refreshed.
+  if (shown.loaded !== loaded) setShown({ loaded, waits: loaded.waits })
+  const { waits } = shown
+  const setWaits = (next: Wait[]): void => setShown((now) => ({ ...now, waits: next }))
   const [code, setCode] = useState<Code | null>(null)
   const [hasJoined, setJoined] = useState(false)
   const leave = async (id: string): Promise<void> => {
     const answer = await call(leaveWaitingList, { id })
     setCode(answer.ok ? null : answer.code)
-    if (answer.ok) setWaits(answer.value.waits)
+    if (!answer.ok) return
+    setJoined(false)
+    setWaits(answer.value.waits)
   }
   return (
     <div className="stack booking-page">
