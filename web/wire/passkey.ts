@@ -12,7 +12,7 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from '#contract/passkeys.ts'
-import { type Answer, call, type Refusal } from './api.ts'
+import { type Answer, call, type Refusal, UNREACHABLE } from './api.ts'
 
 /** True if this browser supports passkeys; false at build time. */
 export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
@@ -20,8 +20,8 @@ export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'f
 /** The user closed the device's dialog, or the device has no passkey for this site. */
 const NOT_USED: Refusal = { ok: false, code: 'PASSKEY_NOT_USED', message: '' }
 
-/** Loaded on demand, because few people use passkeys. */
-const library = () => import('@simplewebauthn/browser')
+/** Loaded on demand, because few people use passkeys; null without a connection. */
+const loadLibrary = () => import('@simplewebauthn/browser').catch(() => null)
 
 /** Creates a passkey on the device and adds it to the account. */
 export async function createPasskey(
@@ -31,8 +31,9 @@ export async function createPasskey(
   const started = await call(startPasskey, password ? { password } : {})
   if (!started.ok) return started
   const optionsJSON = started.value.options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const { startRegistration } = await library()
-  const made = await startRegistration({ optionsJSON }).catch(() => null)
+  const library = await loadLibrary()
+  if (!library) return UNREACHABLE
+  const made = await library.startRegistration({ optionsJSON }).catch(() => null)
   if (!made) return NOT_USED
   const { clientDataJSON, attestationObject, transports } = made.response
   const known = passkeyTransports.filter((each) => transports?.includes(each))
@@ -50,8 +51,9 @@ export async function logInWithPasskey(remember: boolean): Promise<Answer<{ user
   const started = await call(startPasskeyLogin, {})
   if (!started.ok) return started
   const optionsJSON = started.value.options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const { startAuthentication } = await library()
-  const shown = await startAuthentication({ optionsJSON }).catch(() => null)
+  const library = await loadLibrary()
+  if (!library) return UNREACHABLE
+  const shown = await library.startAuthentication({ optionsJSON }).catch(() => null)
   if (!shown) return NOT_USED
   const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
   return call(logInCall, {

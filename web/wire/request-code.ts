@@ -1,6 +1,6 @@
 import { createProofChallenge, sendRegistrationCode, sendResetCode } from '#contract/accounts.ts'
 import type { Locale } from '#contract/locales.ts'
-import { type Answer, call } from './api.ts'
+import { type Answer, call, UNREACHABLE } from './api.ts'
 
 /** Attempts: the server may raise the difficulty while the proof is computed. */
 const MAX_PROOFS = 3
@@ -18,8 +18,9 @@ export async function requestCode(
   for (let proofs = 0; proofs < MAX_PROOFS && !answer.ok && answer.code === 'PROOF_REQUIRED'; proofs++) {
     const asked = await call(createProofChallenge, { purpose, email })
     if (!asked.ok) return asked
-    const { solve } = await import('./proof-of-work.ts')
-    answer = await send(await solve(asked.value))
+    const proofOfWork = await import('./proof-of-work.ts').catch(() => null)
+    if (!proofOfWork) return UNREACHABLE
+    answer = await send(await proofOfWork.solve(asked.value))
   }
   return answer
 }
