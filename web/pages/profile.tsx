@@ -1,10 +1,10 @@
-import { type ReactNode, lazy } from 'react'
+import type { ReactNode } from 'react'
 import { type Profile, getProfile } from '#contract/accounts.ts'
 import { type Coupon, listCoupons } from '#contract/coupons.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { readSession } from '#web/wire/session.ts'
 import { takeFlash } from '#web/program/flash.ts'
-import { ClientOnly } from '#web/program/client-only.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { requireAnswer, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { AboutMe, unsavedProfile } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
@@ -12,17 +12,14 @@ import { Coupons } from './profile/coupons.tsx'
 import { Fold } from './profile/fold.tsx'
 import { Sessions } from './profile/sessions.tsx'
 
-/** Loaded after the page, because few people use passkeys. */
-const passkeys = () => import('./profile/passkeys.tsx')
-const Passkeys = lazy(async () => ({ default: (await passkeys()).Passkeys }))
 /** Loaded after the page: they are at its end and rarely used. */
-const TwoFactor = lazy(async () => ({ default: (await import('./profile/two-factor.tsx')).TwoFactor }))
-const DeleteAccount = lazy(async () => ({
-  default: (await import('./profile/delete-account.tsx')).DeleteAccount,
-}))
-const SecondFactorFirst = lazy(async () => ({
-  default: (await import('./profile/second-factor-first.tsx')).SecondFactorFirst,
-}))
+const TwoFactor = lazyPart(async () => (await import('./profile/two-factor.tsx')).TwoFactor, null)
+const Passkeys = lazyPart(async () => (await import('./profile/passkeys.tsx')).Passkeys, null)
+const DeleteAccount = lazyPart(async () => (await import('./profile/delete-account.tsx')).DeleteAccount, null)
+const SecondFactorFirst = lazyPart(
+  async () => (await import('./profile/second-factor-first.tsx')).SecondFactorFirst,
+  null,
+)
 
 type Loaded =
   | {
@@ -60,9 +57,7 @@ export function Component(): ReactNode {
     return (
       <section className="stack narrow">
         <h1>{t('profile.title')}</h1>
-        <ClientOnly>
-          <SecondFactorFirst />
-        </ClientOnly>
+        <SecondFactorFirst />
       </section>
     )
   }
@@ -88,11 +83,9 @@ export function Component(): ReactNode {
               </a>
             </p>
           </Fold>
-          <ClientOnly>
-            <TwoFactor enabled={profile.totpEnabled} />
-            <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
-            <DeleteAccount hasPassword={profile.hasPassword} />
-          </ClientOnly>
+          <TwoFactor enabled={profile.totpEnabled} />
+          <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
+          <DeleteAccount hasPassword={profile.hasPassword} />
         </div>
       </div>
     </div>

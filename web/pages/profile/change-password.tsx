@@ -1,14 +1,14 @@
-import { type ReactNode, lazy } from 'react'
+import type { ReactNode } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { ClientOnly } from '#web/program/client-only.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { Status } from '#web/ui/alert.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 import { Fold } from './fold.tsx'
 
 /** Loaded after the page: it is behind a row and rarely used. */
-const NewPassword = lazy(async () => ({ default: (await import('./new-password.tsx')).NewPassword }))
+const NewPassword = lazyPart(async () => (await import('./new-password.tsx')).NewPassword, null)
 
 type Props = { hasPassword: boolean; expiresAt: string | null; passkeys: readonly Passkey[] }
 
@@ -24,13 +24,7 @@ export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): Rea
           {t('password.expires', { time: formatMoment(new Date(expiresAt), zone, languageTag) })}
         </Status>
       )}
-      {hasPassword ? (
-        <ClientOnly>
-          <NewPassword passkeys={passkeys} />
-        </ClientOnly>
-      ) : (
-        <NoPassword />
-      )}
+      {hasPassword ? <NewPassword passkeys={passkeys} /> : <NoPassword />}
     </Fold>
   )
 }

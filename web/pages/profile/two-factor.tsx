@@ -1,7 +1,8 @@
-import { type ReactNode, lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { disableTotp, startTotp } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { useRefresh } from '#web/program/page.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { Fold } from './fold.tsx'
 
 type Step =
@@ -20,7 +20,7 @@ type Step =
 type FirstSetUp = { onConfirmed: () => void; onKept: () => void }
 
 /** The QR code is loaded on demand, because few people set up two-step login. */
-const Scan = lazy(async () => ({ default: (await import('./scan.tsx')).Scan }))
+const Scan = lazyPart(async () => (await import('./scan.tsx')).Scan)
 
 /**
  * Sets up an authenticator app (RFC 6238) or turns it off. `first`: an admin who may do nothing else yet, and
@@ -43,15 +43,13 @@ export function TwoFactor({ enabled, first }: { enabled: boolean; first?: FirstS
         />
       )}
       {step.name === 'scan' && (
-        <Suspense fallback={<Loading />}>
-          <Scan
-            {...step}
-            onConfirmed={(codes) => {
-              setStep({ name: 'recovery', codes })
-              first?.onConfirmed()
-            }}
-          />
-        </Suspense>
+        <Scan
+          {...step}
+          onConfirmed={(codes) => {
+            setStep({ name: 'recovery', codes })
+            first?.onConfirmed()
+          }}
+        />
       )}
       {step.name === 'start' && enabled && <TurnOff />}
       {step.name === 'start' && !enabled && (

@@ -1,9 +1,10 @@
-import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dayText, fullDay } from '#web/ui/day-text.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,8 +22,8 @@ import { LazyReview } from './lazy-review.tsx'
 import { Hello } from '#web/pages/ticket/hello.tsx'
 import type { Ticket } from '#contract/stages.ts'
 
-const loadDialog = async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog })
-const LazyCancelDialog = lazy(loadDialog)
+const loadDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
+const LazyCancelDialog = lazyPart(loadDialog, null)
 
 /** One of the reader's consultations: its details, state and actions. */
 export function ConsultationCard(props: {
@@ -128,14 +129,12 @@ function Upcoming(props: {
         </Button>
       </div>
       {dialog !== 'unopened' && (
-        <Suspense>
-          <LazyCancelDialog
-            consultation={consultation}
-            open={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            onCancelled={onCancelled}
-          />
-        </Suspense>
+        <LazyCancelDialog
+          consultation={consultation}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onCancelled={onCancelled}
+        />
       )}
     </>
   )

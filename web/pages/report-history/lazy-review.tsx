@@ -1,12 +1,4 @@
-import { type ReactNode, lazy } from 'react'
-import { ClientOnly } from '#web/program/client-only.tsx'
-import type { Consultation } from '#contract/consultations.ts'
-
-const Review = lazy(async () => ({ default: (await import('./review.tsx')).Review }))
+import { lazyPart } from '#web/program/lazy-part.tsx'
 
 /** Loaded only for a consultation that took place. */
-export const LazyReview = (props: { consultation: Consultation; heading?: 'h2' }): ReactNode => (
-  <ClientOnly>
-    <Review {...props} />
-  </ClientOnly>
-)
+export const LazyReview = lazyPart(async () => (await import('./review.tsx')).Review, null)

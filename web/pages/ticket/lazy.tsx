@@ -1,5 +1,6 @@
-import { type ReactNode, lazy } from 'react'
+import type { ReactNode } from 'react'
 import type { Ticket } from '#contract/stages.ts'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { LazyReview } from '#web/pages/report-history/lazy-review.tsx'
 
 /** Loaded on demand, because most visits do not need them. */
@@ -9,8 +10,9 @@ export const lazyReview = (ticket: Ticket): ReactNode => (
   </section>
 )
 
-export const LazyCancelDialog = lazy(async () => ({
-  default: (await import('#web/pages/report-history/cancel-dialog.tsx')).CancelDialog,
-}))
+export const LazyCancelDialog = lazyPart(
+  async () => (await import('#web/pages/report-history/cancel-dialog.tsx')).CancelDialog,
+  null,
+)
 
-export const LazySlotDialog = lazy(async () => ({ default: (await import('./slot-dialog.tsx')).SlotDialog }))
+export const LazySlotDialog = lazyPart(async () => (await import('./slot-dialog.tsx')).SlotDialog, null)

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { moveConsultation, reportMissed, type Ticket } from '#contract/stages.ts'
 import { windows } from '#domain/stage.ts'
 import { call } from '#web/wire/api.ts'
@@ -114,24 +114,22 @@ function OtherSlot({ ticket, onDone }: { ticket: Ticket; onDone: ShowToast }): R
         {t('ticket.missedMove')}
       </Button>
       {isChoosing && (
-        <Suspense>
-          <LazySlotDialog
-            booking={ticket}
-            title={t('ticket.missedMove')}
-            note={t('ticket.moveKeeps')}
-            onClose={() => setChoosing(false)}
-            onDone={() => {
-              setChoosing(false)
-              onDone(t('ticket.moved'))
-            }}
-            choose={({ date, time }) => {
-              const hour = { id, preferredDate: date, preferredTime: time }
-              return freeMove
-                ? call(moveConsultation, hour)
-                : call(reportMissed, { ...hour, wish: 'move' as const })
-            }}
-          />
-        </Suspense>
+        <LazySlotDialog
+          booking={ticket}
+          title={t('ticket.missedMove')}
+          note={t('ticket.moveKeeps')}
+          onClose={() => setChoosing(false)}
+          onDone={() => {
+            setChoosing(false)
+            onDone(t('ticket.moved'))
+          }}
+          choose={({ date, time }) => {
+            const hour = { id, preferredDate: date, preferredTime: time }
+            return freeMove
+              ? call(moveConsultation, hour)
+              : call(reportMissed, { ...hour, wish: 'move' as const })
+          }}
+        />
       )}
     </>
   )

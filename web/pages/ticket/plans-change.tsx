@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { moveConsultation, type Ticket } from '#contract/stages.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -36,31 +36,29 @@ export function PlansChange(props: { ticket: Ticket; clock: number; onDone: Show
           {b('history.cancel')}
         </Button>
       </p>
-      <Suspense>
-        {open === 'move' && (
-          <LazySlotDialog
-            booking={ticket}
-            title={t('ticket.move')}
-            note={t('ticket.moveKeeps')}
-            onClose={close}
-            onDone={() => {
-              close()
-              onDone(t('ticket.moved'))
-            }}
-            choose={({ date, time }) =>
-              call(moveConsultation, { id: ticket._id, preferredDate: date, preferredTime: time })
-            }
-          />
-        )}
-        {open === 'cancel' && (
-          <LazyCancelDialog
-            consultation={ticket}
-            open
-            onClose={close}
-            onCancelled={(words) => onDone(b(words))}
-          />
-        )}
-      </Suspense>
+      {open === 'move' && (
+        <LazySlotDialog
+          booking={ticket}
+          title={t('ticket.move')}
+          note={t('ticket.moveKeeps')}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone(t('ticket.moved'))
+          }}
+          choose={({ date, time }) =>
+            call(moveConsultation, { id: ticket._id, preferredDate: date, preferredTime: time })
+          }
+        />
+      )}
+      {open === 'cancel' && (
+        <LazyCancelDialog
+          consultation={ticket}
+          open
+          onClose={close}
+          onCancelled={(words) => onDone(b(words))}
+        />
+      )}
     </section>
   )
 }

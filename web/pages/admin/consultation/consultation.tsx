@@ -14,7 +14,7 @@ import { LoadError } from '#web/pages/admin/part.tsx'
 import { usePeriodicRefresh } from '#web/pages/admin/periodic-refresh.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
-import { lazyPart } from '#web/program/lazy-part.tsx'
+import { lazyPartWithTexts } from '#web/program/lazy-part-with-texts.tsx'
 import { BookingActs, type BookingDialog, StageActs } from './acts.tsx'
 import { Contact } from './contact.tsx'
 import { Facts } from './facts.tsx'
@@ -24,13 +24,13 @@ import { CounsellorPart } from './reassign.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Loaded with its texts when a consultation is opened: no other admin view needs them. */
-const BriefPart = lazyPart<BriefProps>(
+const BriefPart = lazyPartWithTexts<BriefProps>(
   async () => (await import('#web/pages/admin/brief/brief.tsx')).Brief,
   ['brief'],
 )
 
 /** Loaded with its texts for bookings paid in won: only these have a cash receipt. */
-const CashReceiptPart = lazyPart<{ id: string; paidOn: string }>(
+const CashReceiptPart = lazyPartWithTexts<{ id: string; paidOn: string }>(
   async () => (await import('./cash-receipt.tsx')).CashReceipt,
   ['brief'],
 )

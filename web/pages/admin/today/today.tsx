@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AdminBooking } from '#contract/admin.ts'
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
-import { lazyPart } from '#web/program/lazy-part.tsx'
+import { lazyPartWithTexts } from '#web/program/lazy-part-with-texts.tsx'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { ActionItems, loadActionItems } from '#web/pages/admin/action-items/action-items.tsx'
@@ -19,7 +19,7 @@ import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
 
 /** Loaded only while the set-up is open. */
-const FirstStartPart = lazyPart(
+const FirstStartPart = lazyPartWithTexts(
   async () => (await import('#web/pages/admin/start/first-start.tsx')).FirstSteps,
   ['start', 'settings'],
 )
