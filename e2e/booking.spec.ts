@@ -224,7 +224,7 @@ test('the input of the booking form is kept after a visit to another page @core'
   await again
 })
 
-test('a submitted form is reloaded on return', async ({ page, site }) => {
+test('a submitted form is reloaded on return, and later changes survive a reload', async ({ page, site }) => {
   await becomeCustomer(page, site)
   await fillRequest(page, site)
   // 204 keeps the page open, as the back-forward cache does.
@@ -236,6 +236,15 @@ test('a submitted form is reloaded on return', async ({ page, site }) => {
   await restorePage(page)
   await again
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
+
+  // A change that is not in the order yet survives a reload.
+  await expect(page.getByText('We filled in what you typed last time.')).toBeHidden()
+  await page.getByLabel('Message', { exact: true }).fill('Or music in Busan?')
+  await page.reload()
+  await expect(page.getByText('We filled in what you typed last time.')).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Or music in Busan?')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/design in Seoul/)
 })
 
 test('a failed logout shows an error, and the navigation bar stays correct', async ({ page, site }) => {

@@ -78,7 +78,7 @@ export async function loader(
   const { intent, offer, lostOffer } = await fetchOfferedSlot(load, readBookingIntent(address))
   // Most offices have one service of one counsellor, so there is nothing to choose.
   const parts = choices && (await loadPart(import('./report/choice-fields.tsx')))
-  const wanted = { offer, payment, draft: () => storedDraft(user.email) }
+  const wanted = { offer, payment, draft: () => storedDraft(user.email, payment?.state === 'open') }
   const choice = choices && parts && (await parts.loadChoice(choices, wanted, { load, languageTag }))
   return {
     user,
@@ -99,7 +99,7 @@ export async function loader(
 
 /** A stored draft and a message of the page before are known only to the browser. */
 export const differsFromServer = ({ user, payment, isNew }: ReportData): boolean =>
-  isNew || (payment?.state !== 'open' && storedDraft(user.email) !== null)
+  isNew || storedDraft(user.email, payment?.state === 'open') !== null
 
 export function Component(): ReactNode {
   return <Request {...useLoaderData<typeof loader>()} />

@@ -13,26 +13,39 @@ const form = (values: Record<string, string | Blob>): FormData => {
 }
 
 test('a draft is restored for the account that typed it, for seven days', () => {
-  saveDraft('ann@gmail.com', form({ message: 'Where do I begin?', preferredTime: '10:00' }), 0)
-  expect(storedDraft('ann@gmail.com', 7 * DAY_MS)).toEqual({
+  saveDraft('ann@gmail.com', form({ message: 'Where do I begin?', preferredTime: '10:00' }), false, 0)
+  expect(storedDraft('ann@gmail.com', false, 7 * DAY_MS)).toEqual({
     message: 'Where do I begin?',
     preferredTime: '10:00',
   })
-  expect(storedDraft('bob@gmail.com', 1)).toBeNull()
-  expect(storedDraft('ann@gmail.com', 7 * DAY_MS + 1)).toBeNull()
+  expect(storedDraft('bob@gmail.com', false, 1)).toBeNull()
+  expect(storedDraft('ann@gmail.com', false, 7 * DAY_MS + 1)).toBeNull()
   expect(store.size).toBe(0)
 })
 
 test('neither a file nor a coupon is stored, and a discarded draft is deleted', () => {
-  saveDraft('ann@gmail.com', form({ message: 'Hi', couponCode: 'NARU1', file: new Blob(['secret']) }), 0)
+  saveDraft(
+    'ann@gmail.com',
+    form({ message: 'Hi', couponCode: 'NARU1', file: new Blob(['secret']) }),
+    false,
+    0,
+  )
   expect([...store.values()].join()).not.toMatch(/NARU1|secret|file/)
   dropDraft()
-  expect(storedDraft('ann@gmail.com', 1)).toBeNull()
+  expect(storedDraft('ann@gmail.com', false, 1)).toBeNull()
+})
+
+test('with an open order only input that was changed after it is restored', () => {
+  saveDraft('ann@gmail.com', form({ preferredTime: '10:00' }), true)
+  expect(storedDraft('ann@gmail.com', true)).toBeNull()
+  expect(storedDraft('ann@gmail.com')).toEqual({ preferredTime: '10:00' })
+  saveDraft('ann@gmail.com', form({ preferredTime: '11:00' }))
+  expect(storedDraft('ann@gmail.com', true)).toEqual({ preferredTime: '11:00' })
 })
 
 test('stored data that is no draft is ignored', () => {
   store.set('consultationDraft', '{')
-  expect(storedDraft('ann@gmail.com', 1)).toBeNull()
+  expect(storedDraft('ann@gmail.com', false, 1)).toBeNull()
 })
 
 test('a draft is deleted with the booking made from it, but not with another booking', () => {

@@ -21,28 +21,32 @@ const names = [
 ] as const
 export type StoredDraft = Partial<Record<(typeof names)[number], string>>
 
-type Stored = { account: string; keptAt: number; draft: StoredDraft }
+type Stored = { account: string; keptAt: number; draft: StoredDraft; isSent?: boolean }
 
-export function saveDraft(account: string, form: FormData, now = Date.now()): void {
+/** `isSent`: an order was created with exactly this input. */
+export function saveDraft(account: string, form: FormData, isSent = false, now = Date.now()): void {
   const draft: StoredDraft = {}
   for (const name of names) {
     const value = form.get(name)
     if (typeof value === 'string') draft[name] = value
   }
   try {
-    localStorage.setItem(KEY, JSON.stringify({ account, keptAt: now, draft } satisfies Stored))
+    localStorage.setItem(KEY, JSON.stringify({ account, keptAt: now, draft, isSent } satisfies Stored))
   } catch {
     // Without storage the input lasts as long as the page.
   }
 }
 
-/** Returns this account's input of the last week; null if there is none. */
-export function storedDraft(account: string, now = Date.now()): StoredDraft | null {
+/**
+ * Returns this account's input of the last week; null if there is none. `hasOrder`: only input that was changed after
+ * the order, whose own input the server has.
+ */
+export function storedDraft(account: string, hasOrder = false, now = Date.now()): StoredDraft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
     if (!stored) return null
     if (now - stored.keptAt > MAX_AGE_MS) return dropDraft()
-    return stored.account === account ? stored.draft : null
+    return stored.account === account && !(hasOrder && stored.isSent) ? stored.draft : null
   } catch {
     return null
   }

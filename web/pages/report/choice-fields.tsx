@@ -25,7 +25,7 @@ function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Chos
   return { serviceId: service.id, counsellorId: counsellor?.id ?? '' }
 }
 
-/** A choice that was made before the form: of an offer, of an open checkout or of a stored draft. */
+/** A choice that was made before the form: of an offer, of a stored draft or of an open checkout. */
 type Wanted = {
   offer: { serviceId: string | null; counsellorId: string | null } | null
   payment: Checkout | null
@@ -34,8 +34,9 @@ type Wanted = {
 
 function wantedChoice({ offer, payment, draft }: Wanted): Partial<Chosen> {
   if (offer) return { serviceId: offer.serviceId ?? firstServiceId, counsellorId: offer.counsellorId ?? '' }
-  if (payment) return { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' }
-  return draft() ?? {}
+  const stored = draft()
+  if (stored) return stored
+  return payment ? { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' } : {}
 }
 
 /** Loads the choice with the names of the services, and its days unless they are those of the first choice. */

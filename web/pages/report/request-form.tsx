@@ -26,7 +26,7 @@ import type { UsualAnswers } from './usual-answers.ts'
 /** A module of its own, loaded after the form is shown. */
 const loadSending = () => import('./send-request.ts')
 
-/** The request form. An open checkout fills it in again. */
+/** The request form. Input changed since an open checkout, or the checkout itself, fills it in again. */
 export function RequestForm(props: {
   user: CurrentUser
   open: Checkout | null
@@ -50,8 +50,8 @@ export function RequestForm(props: {
   const { user, open, intent, days, choices, chosen, refreshDays, ChoiceFields } = props
   const t = useText('booking')
   const settings = useSettings()
-  const [storedAnswers, setStoredAnswers] = useState(() => (open ? null : storedDraft(user.email)))
-  const typed: TypedAnswers = open ?? storedAnswers ?? props.usual
+  const [storedAnswers, setStoredAnswers] = useState(() => storedDraft(user.email, open !== null))
+  const typed: TypedAnswers = storedAnswers ?? open ?? props.usual
   const section = useRef<HTMLElement>(null)
   const slot = useSlot(section, { intent, typed, days, email: user.email })
   const attachment = useAttachment(attached(open))
@@ -71,7 +71,10 @@ export function RequestForm(props: {
     const sending = await loadSending().catch(() => null)
     if (!sending) return UNREACHABLE
     const answer = await sending.sendRequest(form, { chosen, attachmentId, concern: intent?.concern })
-    if (answer.ok) return redirect('/payment')
+    if (answer.ok) {
+      saveDraft(user.email, form, true)
+      return redirect('/payment')
+    }
     if (sending.isSlotRefusal(answer.code)) await refreshDays()
     if (answer.code !== 'COUPON_INVALID') return answer
     coupon.refuse(answer.code)
@@ -91,7 +94,7 @@ export function RequestForm(props: {
       <section className="card">
         <h2>{t('report.about')}</h2>
         <PlatformFields platform={typed.platform} platformId={typed.platformId} />
-        <LanguageField language={open?.language ?? storedAnswers?.language ?? props.usual.language} />
+        <LanguageField language={storedAnswers?.language ?? open?.language ?? props.usual.language} />
         <Field name="name" label={t('report.name')}>
           {(control) => (
             <input {...control} defaultValue={typed.name ?? user.name} autoComplete="name" maxLength={100} />
