@@ -107,11 +107,20 @@ const actions: Record<string, Action> = {
 
 export type Mix = { name: string; weight: number; act: Action['act'] }[]
 
-/** Weights of one seed: each seed prefers some actions. In a large office more people book. */
+/** Multiplies the weights of the acts that concern several counsellors, and of the bookings that they need. */
+const LARGE_OFFICE_FACTORS = new Map<Action['act'], number>([
+  [book, 4],
+  [reassignBooking, 5],
+  [connectCalendar, 3],
+  [changeCalendar, 3],
+])
+
+/** Weights of one seed: each seed prefers some actions. */
 export const mixOf = ({ chance, team }: World): Mix =>
   Object.entries(actions).map(([name, { weight, act }]) => ({
     name,
-    weight: weight * chance.pick([0.3, 1, 1, 1, 3]) * (team.isLarge && act === book ? 4 : 1),
+    weight:
+      weight * chance.pick([0.3, 1, 1, 1, 3]) * (team.isLarge ? (LARGE_OFFICE_FACTORS.get(act) ?? 1) : 1),
     act,
   }))
 
