@@ -8,18 +8,17 @@ const NO_FRAMES = "frame-ancestors 'none'; form-action 'self'"
  * `/mail`, `/mail.json`, `/mail/:id`, `/mail/:id/html` and `/mail/:id/attachments/:number`; undefined for
  * others.
  */
-export function mailPages(mailbox: Mailbox, { path, query }: Incoming): Answer | undefined {
+export async function mailPages(mailbox: Mailbox, { path, query }: Incoming): Promise<Answer | undefined> {
   const to = query.get('to')?.trim().toLowerCase() ?? ''
-  const newestFirst = mailbox
-    .messages()
-    .toReversed()
-    .filter((mail) => to === '' || mail.to.some((address) => isMeant(address.toLowerCase(), to)))
-  if (path === '/mail') return list(newestFirst, query.get('to') ?? '')
-  if (path === '/mail.json') return json(200, newestFirst.map(publicMail), { 'cache-control': 'no-store' })
+  const newestFirst = async () =>
+    (await mailbox.messages((address) => to === '' || isMeant(address.toLowerCase(), to))).toReversed()
+  if (path === '/mail') return list(await newestFirst(), query.get('to') ?? '')
+  if (path === '/mail.json')
+    return json(200, (await newestFirst()).map(publicMail), { 'cache-control': 'no-store' })
 
   const [, id = '', part, number] = /^\/mail\/(\d+)(?:\/(html|attachments\/(\d+)))?$/.exec(path) ?? []
   if (!id) return undefined
-  const mail = mailbox.find(id)
+  const mail = await mailbox.find(id)
   if (!mail)
     return page('No such mail', '<h1>No such mail</h1><p><a href="/mail">All mail</a></p>', { status: 404 })
   if (!part) return one(mail)

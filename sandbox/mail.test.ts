@@ -59,7 +59,7 @@ test('content of a mail is not executed in the mailbox', async () => {
       { filename: '"><script>.html', content: '<script>alert(4)</script>', contentType: 'text/html' },
     ],
   })
-  const { id } = sandbox.mailbox.messages().at(-1) ?? { id: '' }
+  const { id } = (await sandbox.mailbox.messages()).at(-1) ?? { id: '' }
   for (const path of ['/mail', `/mail/${id}`]) expect((await get(path)).text).not.toMatch(/<(script|img)/)
   const part = await get(`/mail/${id}/html`)
   expect(part.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups; default-src 'none'/)

@@ -20,12 +20,25 @@ export type Mail = {
 const MAX_STORED_MAILS = 1_000
 const MAX_MESSAGE_BYTES = 26_214_400
 
+/** A mail as it arrived. It is parsed when it is shown, because a benchmark sends thousands that are never shown. */
+type RawMail = {
+  id: string
+  to: string[]
+  from: string
+  /** ISO instant of its arrival. */
+  date: string
+  /** One character per byte. */
+  raw: string
+}
+
 export type Mailbox = {
-  /** Oldest first. */
-  messages(): Mail[]
-  find(id: string): Mail | undefined
+  /** The mails to the addresses that `isWanted` accepts, oldest first. */
+  messages(isWanted?: (address: string) => boolean): Promise<Mail[]>
+  find(id: string): Promise<Mail | undefined>
   /** The newest matching mail, received or still to come; rejects after the timeout. */
   waitFor(predicate: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>
+  /** Calls `listener` with each further mail, before its sender has the reply; returns the function that ends it. */
+  subscribe(listener: (mail: Mail) => void): () => void
 }
 
 /** SMTP server that accepts every mail, with or without a login, and relays none. */
@@ -36,20 +49,29 @@ export async function startMailServer(options: {
   now: () => number
 }): Promise<{ mailbox: Mailbox; port: number; close(): Promise<void> }> {
   const { log } = options
-  const mails = log.load<Mail>('mails')
+  const mails = log.load<RawMail>('rawMails')
+  const parsed = new WeakMap<RawMail, Promise<Mail>>()
   const listeners = new Set<(mail: Mail) => void>()
   let lastId = mails.reduce((highest, mail) => Math.max(highest, Number(mail.id)), 0)
 
-  function keep(mail: Omit<Mail, 'id'>): void {
+  function parse(mail: RawMail): Promise<Mail> {
+    const known = parsed.get(mail) ?? readMail(mail)
+    parsed.set(mail, known)
+    return known
+  }
+
+  async function keep(mail: Omit<RawMail, 'id'>): Promise<void> {
     lastId += 1
     const kept = { id: String(lastId), ...mail }
     mails.push(kept)
-    log.put('mails', kept)
+    log.put('rawMails', kept)
     for (const old of mails.splice(0, Math.max(0, mails.length - MAX_STORED_MAILS)))
-      log.remove('mails', old.id)
+      log.remove('rawMails', old.id)
     // The sender receives 250 only after the commit, so that no accepted mail is lost by a crash.
     log.commit()
-    for (const listener of listeners) listener(kept)
+    if (listeners.size === 0) return
+    const read = await parse(kept)
+    for (const listener of listeners) listener(read)
   }
 
   const server = new SMTPServer({
@@ -66,11 +88,12 @@ export async function startMailServer(options: {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('error', callback)
       stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
-        readMail(Buffer.concat(chunks), to, from, new Date(options.now()))
-          .then(keep)
-          .then(() => callback(), callback)
+        keep({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          date: new Date(options.now()).toISOString(),
+          raw: Buffer.concat(chunks).toString('latin1'),
+        }).then(() => callback(), callback)
       })
     },
   })
@@ -80,28 +103,31 @@ export async function startMailServer(options: {
   const address = listening.address()
 
   const mailbox: Mailbox = {
-    messages: () => [...mails],
-    find: (id) => mails.find((mail) => mail.id === id),
-    waitFor(predicate, timeoutMs = 5_000) {
-      const here = mails.findLast(predicate)
-      if (here) return Promise.resolve(here)
-      return new Promise((resolve, reject) => {
-        const stop = () => {
-          clearTimeout(timer)
-          listeners.delete(listener)
-        }
-        const listener = (mail: Mail) => {
-          if (!predicate(mail)) return
-          stop()
-          resolve(mail)
-        }
-        const timer = setTimeout(() => {
-          stop()
-          const subjects = mails.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`)
-          reject(new Error(`No such mail within ${timeoutMs} ms. Here are:\n${subjects.join('\n')}`))
-        }, timeoutMs)
-        listeners.add(listener)
-      })
+    messages: (isWanted) =>
+      Promise.all(mails.filter(({ to }) => isWanted === undefined || to.some(isWanted)).map(parse)),
+    async find(id) {
+      const found = mails.find((mail) => mail.id === id)
+      return found && parse(found)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async waitFor(predicate, timeoutMs = 5_000) {
+      const coming = Promise.withResolvers<Mail>()
+      // Before the wait for the parsed ones, so that no mail that arrives then is missed.
+      const stop = mailbox.subscribe((mail) => predicate(mail) && coming.resolve(mail))
+      const here = await mailbox.messages()
+      const timer = setTimeout(() => {
+        const subjects = here.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`)
+        coming.reject(new Error(`No such mail within ${timeoutMs} ms. Earlier ones:\n${subjects.join('\n')}`))
+      }, timeoutMs)
+      try {
+        return here.findLast(predicate) ?? (await coming.promise)
+      } finally {
+        clearTimeout(timer)
+        stop()
+      }
     },
   }
   return {
@@ -111,21 +137,17 @@ export async function startMailServer(options: {
   }
 }
 
-async function readMail(
-  raw: Buffer,
-  envelopeTo: string[],
-  envelopeFrom: string,
-  date: Date,
-): Promise<Omit<Mail, 'id'>> {
-  const parsed = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
+async function readMail({ id, to, from, date, raw }: RawMail): Promise<Mail> {
+  const parsed = await PostalMime.parse(Buffer.from(raw, 'latin1'), { attachmentEncoding: 'base64' })
   const html = parsed.html ?? ''
   return {
-    to: envelopeTo,
-    from: parsed.from ? describe(parsed.from) : envelopeFrom,
+    id,
+    to,
+    from: parsed.from ? describe(parsed.from) : from,
     subject: parsed.subject ?? '',
     text: parsed.text ?? textOf(html),
     html,
-    date: date.toISOString(),
+    date,
     attachments: parsed.attachments.map((attachment) => {
       const content = attachmentBytes(attachment)
       return {

@@ -167,7 +167,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const ofPortone = portone.answer(request)
     if (ofPortone) return ofPortone
     if (isRest(path)) return rest(request)
-    return mailPages(mail.mailbox, request) ?? page('Not found', '<h1>Not found</h1>', { status: 404 })
+    return (
+      (await mailPages(mail.mailbox, request)) ?? page('Not found', '<h1>Not found</h1>', { status: 404 })
+    )
   }
 
   server.serve(async (request) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Consultation } from '#contract/consultations.ts'
 import { addDays, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
+import type { Mail } from '#sandbox/mail.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { buildApp } from './app.ts'
 import type { Db } from './db/transaction.ts'
@@ -40,7 +41,7 @@ export type TestApp = {
   sandbox: Sandbox
   clock: { now(): Date; set(iso: string): void; advance(ms: number): void }
   /** Mails received since this app started, oldest first. */
-  mails(): ReturnType<Sandbox['mailbox']['messages']>
+  mails(): Mail[]
   client(address?: string): Client
   aUser(person?: { email?: string; name?: string; locale?: string }): Promise<Person>
   /** An owner. */
@@ -101,7 +102,8 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   clockMs = Date.parse(options.now ?? '2026-09-01T00:00:00Z')
   const database = options.database ?? (await takeDatabase(engine))
   const sandbox = await takeSandbox(options.database === undefined)
-  const mailsBefore = sandbox.mailbox.messages().length
+  const mails: Mail[] = []
+  const unsubscribe = sandbox.mailbox.subscribe((mail) => mails.push(mail))
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'))
   const deps = await testDeps({ database, sandbox, folder, now: () => new Date(clockMs) }, options)
   await startEventReading({ db: database.db, now: () => new Date(clockMs) })
@@ -125,7 +127,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
         clockMs += ms
       },
     },
-    mails: () => sandbox.mailbox.messages().slice(mailsBefore),
+    mails: () => [...mails],
     client,
     aUser: (person = {}) => aPerson(app, 'user', person, options),
     anAdmin: () => aPerson(app, 'admin', {}, options),
@@ -140,6 +142,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     settle: settling(deps),
     stop: async () => {
       await server.close()
+      unsubscribe()
       await deps.inspector.close()
       await deps.feeds.close()
       await deps.previewer.close()

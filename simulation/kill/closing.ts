@@ -46,25 +46,14 @@ export type Letters = { ids: ReadonlySet<string>; stop(): void }
 /** Collects mails as they arrive: the mailbox itself keeps only the newest. */
 export function collectLetters(sandbox: Sandbox): Letters {
   const ids = new Set<string>()
-  let seen = 0
-  const look = (): void => {
-    for (const mail of sandbox.mailbox.messages().filter(({ id }) => Number(id) > seen)) {
-      seen = Number(mail.id)
-      for (const { contentBase64 } of mail.attachments) {
-        const entry = Buffer.from(contentBase64, 'base64').toString()
-        const id = /METHOD:REQUEST/.test(entry)
-          ? /UID:consultation-([0-9a-f-]{36})/.exec(entry)?.[1]
-          : undefined
-        if (id) ids.add(id)
-      }
+  const stop = sandbox.mailbox.subscribe(({ attachments }) => {
+    for (const { contentBase64 } of attachments) {
+      const entry = Buffer.from(contentBase64, 'base64').toString()
+      const id = /METHOD:REQUEST/.test(entry)
+        ? /UID:consultation-([0-9a-f-]{36})/.exec(entry)?.[1]
+        : undefined
+      if (id) ids.add(id)
     }
-  }
-  const timer = setInterval(look, 200)
-  return {
-    ids,
-    stop: () => {
-      look()
-      clearInterval(timer)
-    },
-  }
+  })
+  return { ids, stop }
 }

@@ -91,13 +91,13 @@ export async function pitrRun(
       await markRestored(place)
     })
     report(`restored and marked in ${restore.toFixed(1)} s`)
-    const newest = newestMail(sandbox)
+    const newest = await newestMail(sandbox)
     await site.restart()
     const { db, close } = await place.open()
     try {
       await untilRest(db, sandbox)
       const found = await accountFor(db, sandbox)
-      const mails = mailsSince(sandbox, newest)
+      const mails = await mailsSince(sandbox, newest)
       const ids = new Set((await db.selectFrom('consultations').select('id').execute()).map(({ id }) => id))
       const lost = before.filter(({ id }) => !ids.has(id)).map(({ id }) => `booking ${id}`)
       const decided = await decideAll(db, needs, found)
@@ -195,12 +195,11 @@ async function untilRest(db: Db, sandbox: Sandbox): Promise<void> {
   })
 }
 
-const newestMail = (sandbox: Sandbox): number =>
-  Math.max(0, ...sandbox.mailbox.messages().map(({ id }) => Number(id)))
+const newestMail = async (sandbox: Sandbox): Promise<number> =>
+  Math.max(0, ...(await sandbox.mailbox.messages()).map(({ id }) => Number(id)))
 
 /** Mails to buyers; mails to the admins are expected. */
-const mailsSince = (sandbox: Sandbox, newest: number): string[] =>
-  sandbox.mailbox
-    .messages()
+const mailsSince = async (sandbox: Sandbox, newest: number): Promise<string[]> =>
+  (await sandbox.mailbox.messages())
     .filter(({ id, to }) => Number(id) > newest && !String(to).includes('admin@'))
     .map(({ to, subject }) => `${String(to)}: ${subject}`)

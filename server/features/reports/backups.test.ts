@@ -40,9 +40,8 @@ async function after(found: BackupFound) {
   }
   return {
     item: item ? { detail: item.detail, since: item.since } : null,
-    mails: app.sandbox.mailbox
-      .messages()
-      .filter(({ to, subject }) => to[0] === owner.user.email && /backup/i.test(subject)).length,
+    mails: app.mails().filter(({ to, subject }) => to[0] === owner.user.email && /backup/i.test(subject))
+      .length,
     failing: metric('backup_failing'),
     newest: [metric('backup_last_success_timestamp_seconds'), metric('backup_last_bytes')],
   }
