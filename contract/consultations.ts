@@ -135,7 +135,7 @@ export const listConsultations = endpoint('GET /api/consultations', {
     page: z.optional(queryNumber(1, 1_000_000)),
     status: z.optional(z.enum(consultationStatuses, 'INVALID_INPUT')),
     /**
-     * A booking number (N-7K2P4), two characters of the name, or three of name, e-mail or id; a single
+     * A booking number (N-7K2P4), two characters of the name, or three of name, email or id; a single
      * character matches everything.
      */
     q: z.optional(anyText(100)),

@@ -34,7 +34,7 @@ draft=$(mktemp .env.XXXXXX)
 trap 'rm -f "$draft"' EXIT
 {
   ask SITE_HOST 'The name of the site, such as booking.example.org:'
-  ask ADMIN_EMAIL 'Your own e-mail address, for the first login:'
+  ask ADMIN_EMAIL 'Your own email address, for the first login:'
   ask SMTP_URL 'The mail server, such as smtps://user:password@smtp.example.org:465:'
   ask MAIL_FROM 'The sender of mails, such as Office <hello@example.org>:'
   ask PAYPAL_CLIENT_ID 'PayPal: the client id of your live app:'

@@ -92,7 +92,7 @@ test(
   async () => {
     await script('backup', 'old', join(folder, 'naru.backup'))
     const lines = gunzipSync(readFileSync(join(folder, 'naru.backup'))).toString()
-    // A duplicate e-mail address: the database refuses the second row and would quote it.
+    // A duplicate email address: the database refuses the second row and would quote it.
     const doubled = lines.replaceAll('person1@gmail.com', 'person2@gmail.com')
     writeFileSync(join(folder, 'doubled.backup'), gzipSync(doubled))
     writeFileSync(join(folder, 'half.backup'), gzipSync(lines.slice(0, lines.length / 2)))

@@ -48,7 +48,7 @@ const ask = (given: Answers, script: [string, string][], language: 'en' | 'ko' =
 
 const usual = (): [string, string][] => [
   ['domain', 'https://Booking.Example.org/'],
-  ['e-mail address', 'owner@gmail.com'],
+  ['email address', 'owner@gmail.com'],
   ['A password for your login', ''],
   ['from which the site sends', ''],
   ['sender', 'Office'],
@@ -155,10 +155,10 @@ test('a person returns to an earlier question, and can decline Korean cards with
   script.splice(
     1,
     1,
-    ['e-mail address', '<'],
+    ['email address', '<'],
     ['domain', '<'],
     ['domain', ''],
-    ['e-mail address', 'owner@gmail.com'],
+    ['email address', 'owner@gmail.com'],
   )
   script.splice(
     script.findIndex(([prompt]) => prompt === 'Korean cards'),

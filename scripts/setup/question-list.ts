@@ -48,7 +48,7 @@ export const questions: readonly Question[] = [
   },
   {
     key: 'ADMIN_EMAIL',
-    ask: { en: 'Your own e-mail address, for your login', ko: '로그인에 쓸 본인의 이메일 주소' },
+    ask: { en: 'Your own email address, for your login', ko: '로그인에 쓸 본인의 이메일 주소' },
     check: checkAdminEmail,
   },
   {

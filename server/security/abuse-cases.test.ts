@@ -162,7 +162,7 @@ const tried: [numbers: number[], file: string, text: string][] = [
   [
     [166],
     `${FEATURES}/coupons/coupons.test.ts`,
-    'another e-mail address is refused, and any spelling of the own one accepted',
+    'another email address is refused, and any spelling of the own one accepted',
   ],
   [
     [167, 169],

@@ -40,12 +40,12 @@ async function register(client: Client, email: string, password: string): Promis
 
 test('the log of a complete user journey contains no personal data', async () => {
   const client = app.client()
-  const email = canary('account e-mail', 'quetzal.nightingale@gmail.com')
+  const email = canary('account email', 'quetzal.nightingale@gmail.com')
   const password = canary('password', 'nineteen violet umbrellas')
   await register(client, email, password)
   await client.post('/api/login', { email, password: canary('wrong password', 'eighteen orange umbrellas') })
   await client.post('/api/login', {
-    email: canary('unknown e-mail', 'zarathustra.unknown@gmail.com'),
+    email: canary('unknown email', 'zarathustra.unknown@gmail.com'),
     password,
   })
   expect((await client.post('/api/login', { email, password })).status).toBe(200)
@@ -58,7 +58,7 @@ test('the log of a complete user journey contains no personal data', async () =>
   })
   const draft = app.aDraft({
     name: canary('name on the booking', 'Ignatius Peregrine'),
-    email: canary('contact e-mail', 'ignatius@peregrine.example'),
+    email: canary('contact email', 'ignatius@peregrine.example'),
     platformId: canary('platform id', 'kakao_peregrine_77'),
     message: canary('message', 'please tell nobody about my scholarship'),
     attachmentId: uploaded.body.attachmentId,
@@ -109,7 +109,7 @@ test('the log of a complete user journey contains no personal data', async () =>
     '/api/payments/webhook',
     {
       id: 'WH-1',
-      resource: { payer: { email_address: canary('payer e-mail', 'payer-nightjar@example.com') } },
+      resource: { payer: { email_address: canary('payer email', 'payer-nightjar@example.com') } },
     },
     { 'paypal-transmission-sig': canary('signature', 'c2lnbmF0dXJlLWNhbmFyeQ') },
   )

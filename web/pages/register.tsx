@@ -47,7 +47,7 @@ export function Component(): ReactNode {
   return newcomer ? <GoogleRegistration {...newcomer} /> : <EmailRegistration />
 }
 
-/** Registration by e-mail: address, code, details. Each step appears after the one before. */
+/** Registration by email: address, code, details. Each step appears after the one before. */
 function EmailRegistration(): ReactNode {
   const t = useText('accounts')
   const errorText = useErrorText()

@@ -17,7 +17,7 @@ import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { mismatchIn, NewPasswordFields } from './account/new-password-fields.tsx'
 import { withLength } from './account/password-length.ts'
 
-/** Three steps: the e-mail address; the code with a new password; done. */
+/** Three steps: the email address; the code with a new password; done. */
 export function Component(): ReactNode {
   const t = useText('accounts')
   const { email, isSent, save, drop } = useSentCode()

@@ -81,7 +81,7 @@ function constraintErrors(form: HTMLFormElement): FieldErrors {
       control.type !== 'password' &&
       control.value.trim() === ''
     if (control.validity.valueMissing || isBlank) faults[control.name] ??= 'REQUIRED'
-    // The server validates e-mail addresses: browsers disagree about them.
+    // The server validates email addresses: browsers disagree about them.
     else if (!control.validity.valid && !control.validity.typeMismatch)
       faults[control.name] ??= 'INVALID_INPUT'
   }

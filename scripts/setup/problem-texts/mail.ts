@@ -3,7 +3,7 @@ import type { ProblemText } from '#scripts/setup/problem-text.ts'
 /** Problems of the mail server. */
 export const mailProblems = {
   mail_address: [
-    { en: 'This is not an e-mail address.', ko: '이메일 주소가 아닙니다.' },
+    { en: 'This is not an email address.', ko: '이메일 주소가 아닙니다.' },
     { en: 'Type it like hello@example.org.', ko: 'hello@example.org처럼 쓰세요.' },
   ],
   mail_name: [
@@ -100,7 +100,7 @@ export const mailProblems = {
       en: '{host} does not deliver to {to}: {reason}',
       ko: '{host} 서버가 {to} 주소로 배달하지 못합니다: {reason}',
     },
-    { en: 'Compare your e-mail address letter by letter.', ko: '이메일 주소를 한 글자씩 확인하세요.' },
+    { en: 'Compare your email address letter by letter.', ko: '이메일 주소를 한 글자씩 확인하세요.' },
   ],
   mail_refused: [
     {

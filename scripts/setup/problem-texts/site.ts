@@ -79,7 +79,7 @@ export const siteProblems = {
     },
   ],
   admin_email: [
-    { en: '"{email}" is not an e-mail address.', ko: '‘{email}’: 이메일 주소가 아닙니다.' },
+    { en: '"{email}" is not an email address.', ko: '‘{email}’: 이메일 주소가 아닙니다.' },
     { en: 'Type it like name@gmail.com.', ko: 'name@gmail.com처럼 쓰세요.' },
   ],
   password_short: [

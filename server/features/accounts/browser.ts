@@ -50,7 +50,7 @@ export async function moveSessionToCookies<Value extends { session: NewSession |
   return { ...result, value }
 }
 
-/** Clears the session cookies; the remembered e-mail address stays. */
+/** Clears the session cookies; the remembered email address stays. */
 export function clearSession<Answer extends Result<object, string>>(
   config: Config,
   { reply }: Pick<Exchange, 'reply'>,

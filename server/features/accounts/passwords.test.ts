@@ -164,7 +164,7 @@ test('a remembered session stays remembered after a change of the password', asy
   expect(String(reply.headers['set-cookie'])).toContain(`Max-Age=${29 * 24 * 3600}`)
 })
 
-test('abuse case 95: without a session an e-mail in the body changes and deletes nothing', async () => {
+test('abuse case 95: without a session an email in the body changes and deletes nothing', async () => {
   const { user } = await app.aUser()
   const visitor = app.client()
   const body = { email: user.email, ...change(TEST_PASSWORD) }

@@ -164,7 +164,7 @@ test('an admin lists all consultations by page, status, date and order', async (
   expect((await list('to=2026-09-30')).total).toBe(0)
 })
 
-test('an admin finds clients by a part of the name, either e-mail address or id', async () => {
+test('an admin finds clients by a part of the name, either email address or id', async () => {
   const admin = await app.anAdmin()
   const [minh] = await insertConsultations(app, (await app.aUser({ email: 'minhtran@gmail.com' })).user, 1, {
     name: 'Trần Minh 100%_\\',

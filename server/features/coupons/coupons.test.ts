@@ -78,7 +78,7 @@ test('every refusal has the same text: unknown, another user’s, used, reserved
   for (const refusal of refusals) expect(refusal).toMatchObject(REFUSAL)
 })
 
-test('another e-mail address is refused, and any spelling of the own one accepted', async () => {
+test('another email address is refused, and any spelling of the own one accepted', async () => {
   const code = await aGift()
   const [name, host] = ann.user.email.split('@')
   for (const email of [

@@ -12,7 +12,7 @@ import { agreedIn, Agreements, agreementFaults } from './agreements.tsx'
 import { NationalityField } from './nationality-field.tsx'
 import { clearTyped, saveTyped, typedHere, useTypedAcrossLanguages } from './typed-here.ts'
 
-/** Registration after Google has confirmed the e-mail address: no password and no code are needed. */
+/** Registration after Google has confirmed the email address: no password and no code are needed. */
 export function GoogleRegistration({ email, name }: { email: string; name: string }): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
