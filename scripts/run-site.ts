@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     throw error
   }
   if (stopping || !site) return
-  holdNoMoreThanNeeded()
+  limitHeapGrowth()
   scheduleBackups(env, { onResult: site.recordBackup, maker: backups })
   // Printed at once, so that a program reading the output gets all lines together.
   console.log([...siteLines(site, env, sandbox), ...adminLines(admin)].join('\n'))
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
  * chats opened at once leave garbage that an idle process would keep. Set after the start, which it would
  * slow down.
  */
-const holdNoMoreThanNeeded = (): void => setFlagsFromString('--heap-growing-percent=30')
+const limitHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=30')
 
 /** Builds the pages once, and again after a new release has changed their sources. */
 async function buildPages(starts: (builder: ChildProcess) => void): Promise<boolean> {

@@ -6,16 +6,16 @@ const LOW_BYTES = 64 * 1024 * 1024
 /** One more WAL segment may not fit: nothing is written any more, not even the writes of reading calls. */
 const FULL_BYTES = 24 * 1024 * 1024
 /** Interval of the check, which costs a few microseconds. */
-const LOOK_MS = 250
+const CHECK_MS = 250
 
 /** Free space on the disk of the embedded database, files and secrets. */
-export function watchSpace(folder: string, look: () => number = () => freeBytesOf(folder)): FreeSpace {
-  let lookedAtMs = -Infinity
+export function watchSpace(folder: string, read: () => number = () => freeBytesOf(folder)): FreeSpace {
+  let checkedAtMs = -Infinity
   let free = 0
   const freeBytes = (): number => {
-    if (performance.now() - lookedAtMs >= LOOK_MS) {
-      lookedAtMs = performance.now()
-      free = look()
+    if (performance.now() - checkedAtMs >= CHECK_MS) {
+      checkedAtMs = performance.now()
+      free = read()
     }
     return free
   }

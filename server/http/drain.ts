@@ -14,11 +14,11 @@ type Drain = {
   /** New calls are refused; calls in progress continue. */
   isClosed: boolean
   /** Time of the last `/readyz` request; the stop only waits for the next one if a load balancer polls it. */
-  lastAskedAtMs: number
+  lastPolledAtMs: number
 }
 
 /** A load balancer that polled within this time polls again. */
-const STILL_ASKING_MS = 15_000
+const POLL_PERIOD_MS = 15_000
 const MAX_WAIT_MS = 2_500
 /**
  * Time for calls in progress; with the wait before and the steps after it a stop takes at most eight seconds.
@@ -29,7 +29,7 @@ const TICK_MS = 50
 
 /** Refuses further calls with 503 once the server is stopping, in the common error format. */
 export function drainHook(app: FastifyInstance): void {
-  const drain: Drain = { isStopping: false, isClosed: false, lastAskedAtMs: -STILL_ASKING_MS }
+  const drain: Drain = { isStopping: false, isClosed: false, lastPolledAtMs: -POLL_PERIOD_MS }
   app.decorate('drain', drain)
   app.addHook('onRequest', (_request, reply, done) => {
     if (!drain.isClosed) return done()
@@ -44,9 +44,9 @@ export async function closeInOrder(app: FastifyInstance): Promise<void> {
   const { drain, server } = app
   drain.isStopping = true
   const startedAtMs = performance.now()
-  const isAsked = startedAtMs - drain.lastAskedAtMs < STILL_ASKING_MS
-  const wasAskedAgain = () => drain.lastAskedAtMs > startedAtMs
-  while (isAsked && !wasAskedAgain() && performance.now() - startedAtMs < MAX_WAIT_MS)
+  const isPolled = startedAtMs - drain.lastPolledAtMs < POLL_PERIOD_MS
+  const wasPolledAgain = () => drain.lastPolledAtMs > startedAtMs
+  while (isPolled && !wasPolledAgain() && performance.now() - startedAtMs < MAX_WAIT_MS)
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   drain.isClosed = true
   const cut = setTimeout(() => server.closeAllConnections(), LAST_CALLS_MS)

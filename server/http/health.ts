@@ -14,7 +14,7 @@ const MAX_CLOCK_OFFSET_S = 30
 
 type Needs = Pick<Deps, 'db' | 'space' | 'clock'>
 
-/** Returns a check for the reason why this node cannot serve; the check answers null when it can. */
+/** Returns a function that finds the reason why this node cannot serve; null when it can. */
 export function readinessOf(deps: Needs): () => Promise<string | null> {
   let trying: Promise<string | null> | null = null
   let triedAtMs = -Infinity
@@ -49,7 +49,7 @@ export function healthRoutes(app: FastifyInstance, deps: Needs): void {
 
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async (request, reply) => {
-    app.drain.lastAskedAtMs = performance.now()
+    app.drain.lastPolledAtMs = performance.now()
     const reason = app.drain.isStopping ? 'stopping' : await findFault()
     if (reason === null) return { success: true }
     request.log.error({ reason }, 'not ready')
