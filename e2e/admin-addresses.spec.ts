@@ -56,7 +56,7 @@ test('each admin view has a URL and a title, and can be opened, reloaded and ret
     await expect(state).toHaveValue('')
   })
 
-  await test.step('an address of before leads to the view, and one that was never there says so', async () => {
+  await test.step('an address of an earlier release leads to the view, and an unknown one shows a message', async () => {
     await page.goto(`${adminUrl}?view=settings&id=prices`)
     await expect(page).toHaveURL(`${adminUrl}/settings/prices`)
     await expect(content.getByRole('heading', { name: 'Fee' })).toBeVisible()

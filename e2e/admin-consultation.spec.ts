@@ -105,7 +105,7 @@ test('before, during and after a consultation an owner needs three taps on a pho
   })
   const mail = await site.mail(emails[0]!, /Your plan after our conversation/)
   expect(mail.text).toContain('7. Send me the portfolio')
-  await test.step('a plan that somebody else has changed is not published unseen', async () => {
+  await test.step('a plan that another admin has changed is not published unseen', async () => {
     const address = `${site.url}/api/consultations/${id}`
     const { draft } = await (await page.request.get(`${address}/brief`)).json()
     const theirs = { language: 'en', summary: 'Design in Busan.', steps: [], version: draft.version }
@@ -166,7 +166,7 @@ test('before, during and after a consultation an owner needs three taps on a pho
       .click()
     await expect(closed.first()).toBeVisible()
   })
-  await test.step('a calendar that somebody else has changed is shown anew first', async () => {
+  await test.step('a calendar that another admin has changed is reloaded before it is changed', async () => {
     const { exceptions } = await (await page.request.get(`${site.url}/api/calendar`)).json()
     const [{ date }] = exceptions
     await page.request.post(`${site.url}/api/calendar`, { data: { date, time: '16:00', seats: 0 } })

@@ -66,7 +66,7 @@ test('the owner sets hours and a day off, adds a service, and gives a consultati
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
-  await test.step('notes that nobody else sees, beside the shared ones', async () => {
+  await test.step('private notes beside the shared ones', async () => {
     const notes = page.getByRole('region', { name: 'My notes' })
     const text = notes.getByRole('textbox', { name: 'My notes' })
     const saved = notes.getByText('Saved', { exact: true }).filter({ visible: true })

@@ -38,7 +38,7 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
   await expect(page.getByText('One consultation was settled.')).toBeVisible()
   await expect(page.getByText(`${counsellor.name} has no consultation ahead.`)).toBeVisible()
 
-  await test.step('the new counsellor is ill, too, and nobody is free', async () => {
+  await test.step('the new counsellor is ill, too, and no other is free', async () => {
     const day = new Date(Date.parse(startsAt) + 9 * 3_600_000).toISOString().slice(0, 10)
     const after = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as typeof booked
     const next = after.reports[0]!.counsellor

@@ -93,7 +93,7 @@ test('the page of a consultation and the profile arrive with their content', asy
   expect((await documentOf(binh, '/profile')).html).not.toContain(ann.user.email)
 })
 
-test('the page of a consultation that nobody from the office began arrives with the ways out', async () => {
+test('the page of a consultation that the office has not begun arrives with refund and other times', async () => {
   const chi = await app.aUser({ name: 'Chi Pham' })
   const { _id: id, startsAt } = await app.aPaidConsultation(chi, { preferredTime: '14:00' })
   const now = app.clock.now().toISOString()

@@ -187,7 +187,7 @@ test('the mail of a move to a time whose refund deadline has passed says that th
   expect(texts).toEqual([false, true])
 })
 
-describe('an offer of other hours', () => {
+describe('an offer of other times', () => {
   const hours = [
     { date: '2026-09-06', time: '15:00' },
     { date: '2026-09-12', time: '10:00' },

@@ -32,7 +32,7 @@ function poisoned<Kind extends MailKind>(kind: Kind): MailData[Kind] {
   return data
 }
 
-test.each(every)('$kind in $locale says the same as text and as HTML', ({ kind, locale }) => {
+test.each(every)('$kind in $locale has the same content as text and as HTML', ({ kind, locale }) => {
   const mail = render(kind, samples[kind], locale)
   expect(mail.subject).not.toMatch(/[\r\n]|undefined/)
   expect(mail.html).toMatch(/^<!doctype html>/)

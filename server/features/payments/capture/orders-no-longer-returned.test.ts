@@ -81,7 +81,7 @@ test('an unmatched payment becomes an action item although its order was forgott
   expect(await asked(await app.anAdmin())).toMatchObject([{ orderId, amount: '36.00' }])
 })
 
-test.each(['is forgotten before anybody looked', 'can still be read'])(
+test.each(['is forgotten before it was fetched', 'can still be read'])(
   'each capture of an unknown order that %s becomes one action item, and both are refunded',
   async (how) => {
     const orderId = anUnknownOrder()
