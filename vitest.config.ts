@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { conformanceTests } from './scripts/conformance.ts'
 
-/** Only `npm run test:all` runs these: they take long, and other tests hold most of what they hold. */
+/** Only `npm run test:all` runs these: they are slow, and faster tests cover most of the same behaviour. */
 const long = process.env.TEST_ALL ? [] : ['**/*.long.test.ts']
 
-/** Tests of what Node runs as it is (docs/adr/0087): imported by Node itself, not transformed by Vite. */
+/** Tests of code that runs in Node (docs/adr/0087): imported by Node itself, not transformed by Vite. */
 const onNode = (name: 'postgres' | 'embedded', include: string[]): TestProjectConfiguration => ({
   extends: true,
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
     // because a test waits for the database a third of its time.
     pool: 'forks',
     isolate: false,
-    // As `npm start` does, and more: a fifth less time goes to the collection of garbage.
+    // Larger than in `npm start`: saves a fifth of the time for garbage collection.
     execArgv: ['--max-semi-space-size=64'],
     maxWorkers: availableParallelism() + 1,
     testTimeout: 90_000,

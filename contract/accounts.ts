@@ -81,7 +81,7 @@ export const login = endpoint('POST /api/login', {
     password,
     remember: z.optional(z.boolean('INVALID_INPUT')),
     totp: z.optional(secondFactor),
-    /** Required after CONSENT_REQUIRED: a client who has never agreed, because staff made the account or it was theirs. */
+    /** Required after CONSENT_REQUIRED: staff created this account, or it was an account of the staff before. */
     agreeTerms: agreed,
     agreePrivacy: agreed,
     agreeMarketing: agreed,

@@ -91,7 +91,7 @@ export const consultation = z.object({
   fileName: z.nullable(z.string()),
   /** reversed: the provider has reversed the completed payment. */
   paymentStatus: z.enum(['completed', 'partially_refunded', 'refunded', 'reversed']),
-  /** The office received the money in cash or by transfer, and gives a refund back so; missing when a provider has it. */
+  /** True when the office received the money in cash or by transfer, and refunds it in the same way; else missing. */
   isOutside: z.optional(z.boolean()),
   /** Paid with a payment link: the payer, who gets a refund, may be another person than the client; missing otherwise. */
   isPaidByLink: z.optional(z.boolean()),
@@ -157,7 +157,7 @@ export const listConsultations = endpoint('GET /api/consultations', {
   summary: "List the caller's consultations; for admins all consultations, by page",
 })
 
-/** The specification's client sends its whole draft and its amounts: all are ignored. */
+/** Clients of the first release also send their draft and amounts, which are ignored (docs/glossary.md, *specification*). */
 export const confirmBooking = endpoint('POST /api/consultations', {
   access: 'customer',
   input: z.looseObject({ paymentId: providerId }),

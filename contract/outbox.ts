@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { counted, instant, queryNumber } from './fields.ts'
 
-/** `held`: a mail that a restore has paused: it is from before the restore and perhaps already sent, so an admin decides. */
+/** `held`: paused by a restore, because it is older and may have been sent already; an admin decides. */
 export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
 
 /** A mail of the outbox for the admin area. Its text is left out, because it may contain a code. */

@@ -182,7 +182,7 @@ export const personalData = z.object({
       at: instant,
     }),
   ),
-  /** Other actions of the person in the log, likewise. */
+  /** Other actions of the person in the log; with the address until the log deletes it. */
   actions: z.array(z.object({ action: z.string(), address: z.nullable(z.string()), at: instant })),
   sessions: z.array(
     z.object({

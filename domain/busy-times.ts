@@ -1,7 +1,7 @@
 /** A busy time of a person, in milliseconds since 1970. */
 export type Busy = readonly [startsAt: number, endsAt: number]
 
-/** The same times in order, those that touch or overlap joined. */
+/** The times in order; times that touch or overlap are merged into one. */
 export function mergeBusy(times: readonly Busy[]): Busy[] {
   const result: [number, number][] = []
   for (const [startsAt, endsAt] of times.toSorted(([a], [b]) => a - b)) {
@@ -12,7 +12,7 @@ export function mergeBusy(times: readonly Busy[]): Busy[] {
   return result
 }
 
-/** The same times in order; of those with one start the longest, so that a start names one time. */
+/** The times in order. Of several with the same start only the longest is returned, so that a start identifies a time. */
 export function longestOfEachStart(times: readonly Busy[]): Busy[] {
   const longest = new Map<number, number>()
   for (const [startsAt, endsAt] of times)

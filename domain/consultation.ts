@@ -1,6 +1,6 @@
 import { type Err, err, ok, type Result } from './result.ts'
 
-/** Stored as the message of a booking without one, made by staff or restored from a payment. */
+/** Stored in place of a message for a booking that has none: made by staff, or restored from a payment. */
 export const NO_MESSAGE = '—'
 
 export const consultationStatuses = ['pending', 'completed', 'cancelled'] as const

@@ -1,8 +1,8 @@
 import { dateFormatter } from './formatters.ts'
 
 /**
- * Name of a zone's time from `Intl` ("로스앤젤레스 시간", "法国时间"). Undefined where it has Latin or Cyrillic letters: readers
- * of such a language expect the city, an abbreviation is no name; and for an unknown zone. `languageTag`: BCP 47.
+ * Name of a zone's time from `Intl` ("로스앤젤레스 시간", "法国时间"). Undefined for an unknown zone, and for a name with Latin
+ * or Cyrillic letters: it may be an abbreviation, and readers of such languages expect the city. `languageTag`: BCP 47.
  */
 export function genericZone(timeZone: string, languageTag: string): string | undefined {
   try {

@@ -17,7 +17,7 @@ export type UnpaidHold = {
   linked: boolean
   /** Start of the hold that it continues with another order; `from` when missing. */
   since?: Date
-  /** False when staff held the slot for the buyer, or a hold with a payment link continued it and counts instead. */
+  /** False when staff held the slot for the buyer, or when the hold was continued by a payment link, which counts. */
   counts?: boolean
 }
 

@@ -72,7 +72,7 @@ const opposite = ({ account, minor }: Line): Line => ({ account, minor: -minor }
 
 /**
  * Korean date on which a fact is booked: the day on which it happened, if that month is still open. A past
- * month is closed, so a fact that is learned later is booked on the day of learning.
+ * month is closed, so a fact of it that is reported later is booked on the day of the report.
  */
 export function bookedOn(happenedAt: Date, learnedAt: Date): string {
   const happened = koreanDate(happenedAt)

@@ -85,7 +85,7 @@ export type Settings = {
   platforms: Record<Platform, ChatAccount>
   /** Languages in which consultations are held, BCP 47. */
   languages: string[]
-  /** Prepared chat messages that are sent with one tap. */
+  /** Prepared chat messages; a click inserts one into the message for editing. */
   quickAnswers: QuickAnswer[]
   /** Templates for plans. */
   planTemplates: PlanTemplate[]

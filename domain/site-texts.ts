@@ -29,7 +29,7 @@ export type Topic = (typeof topics)[number]
 export type IntakeQuestions = Record<Topic, InLanguages<string[]>>
 
 export const MAX_FAQ = 24
-/** The about page has this many counting words for its chapters. */
+/** Number of Korean counting words that decorate the chapters of the about page (web/pages/public/counting.ts). */
 export const MAX_CHAPTERS = 8
 export const MAX_PARAGRAPHS = 6
 

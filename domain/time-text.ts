@@ -46,7 +46,7 @@ const formats: Record<string, Format> = {
     gap: '',
   },
   mn: {
-    // Another tag than the English one: formatters are kept by tag.
+    // Differs from the tag of English, because formatters are cached by tag and the options differ.
     tag: 'en-GB',
     month: 'numeric',
     // Not every runtime has Mongolian names.

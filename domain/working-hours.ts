@@ -81,8 +81,8 @@ export function startsOf(
 }
 
 /**
- * True when a counsellor works during a whole consultation. Without working hours of their own they are taken to work
- * then, unless they have a day off.
+ * True when a counsellor works during a whole consultation. True for a counsellor without working hours of their own,
+ * unless they have a day off.
  */
 export function worksDuring(
   { hours, exceptions }: Pick<Counsellor, 'hours' | 'exceptions'>,

@@ -31,7 +31,7 @@ import { loadOrCreateSecret } from './secret-file.ts'
  * the product's own API and paid in the sandbox. Never in production.
  */
 const PASSWORD = 'river crossing at dawn'
-/** The last one is of the first person, who so always has a consultation to come: the pictures show it. */
+/** The last booking belongs to the first person and lies in the future, so that the pictures of README.md show one. */
 const BOOKINGS = 26
 
 if (isProduction(process.env)) refuse('The demo data cannot be installed in production')

@@ -5,7 +5,7 @@ import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
 
 /**
- * The pictures of docs/install.md and docs/install.ko.md: how an owner enters a new site for the first time.
+ * The pictures of docs/install.md and docs/install.ko.md: how an owner logs in to a new site for the first time.
  * Run by `npm run shots -- install`.
  */
 const PHONE = { width: 360, height: 640 }

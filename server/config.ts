@@ -39,7 +39,7 @@ const environment = z.object({
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),
   ...portoneEnvironment,
   SANDBOX_PORT: z.optional(port),
-  /** Accepts orders that a client created at PayPal itself, as the specification's first front end did. */
+  /** Accepts orders that a client created at PayPal itself, as the first front end did (docs/glossary.md). */
   ALLOW_CLIENT_ORDERS: z.optional(flag),
   S3_ENDPOINT: z.optional(url),
   S3_BUCKET: z.optional(z.string()),

@@ -34,7 +34,7 @@ const isEndpoint = (text: string): boolean =>
   URL.canParse(text) &&
   (text.startsWith('https:') || isThisMachine(text))
 
-/** The form of the address, before four more questions are asked about it. */
+/** Checks the form of the address, before the other questions about the bucket are asked. */
 export const checkEndpoint = async ({ S3_ENDPOINT = '' }: Answers): Promise<Problem | null> =>
   isEndpoint(S3_ENDPOINT) ? null : fatal('S3_ENDPOINT', 'bucket_endpoint', { endpoint: S3_ENDPOINT })
 

@@ -9,7 +9,7 @@ const CERTIFICATE = /^(?:CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_
 
 type MailError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** The name of the server is known, before three more questions are asked about it. */
+/** Resolves the name of the server, before the other questions about mail are asked. */
 export async function checkMailHost(answers: Answers, outside: Outside): Promise<Problem | null> {
   const { SMTP_HOST: host = '' } = answers
   if (!/^[a-z0-9.-]+$/.test(host)) return fatal('SMTP_HOST', 'mail_host')

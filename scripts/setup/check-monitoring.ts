@@ -14,7 +14,7 @@ export async function checkHeartbeat(answers: Answers, outside: Outside): Promis
     const reply = await fetch(url, { signal: AbortSignal.timeout(outside.timeoutMs) })
     await reply.body?.cancel()
     if (!reply.ok) return open(key, 'heartbeat_refused', { status: reply.status })
-    // The page that shows the check answers as well, and counts nothing.
+    // The page that shows the check also answers 200, but a call of it is no heartbeat.
     const isPage = reply.headers.get('content-type')?.startsWith('text/html')
     return isPage ? open(key, 'heartbeat_page') : null
   } catch (error) {

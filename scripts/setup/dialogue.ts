@@ -88,7 +88,7 @@ export async function askQuestions(
   }
 
   let next: string | undefined = questions[0]!.key
-  /** An answer typed where the dialogue asks whether to keep the one before. */
+  /** Another answer, typed at the prompt that asks to correct or keep the previous one. */
   let corrected: string | undefined
   while (next !== undefined) {
     const list = applying(answers)

@@ -117,7 +117,7 @@ const smtpAnswers = (url: URL | null): Answers =>
       }
     : {}
 
-/** Answers that lead to these variables, as far as there are such. */
+/** The answers from which these variables could have been written. */
 export function fromEnvironment(env: Environment, outside: Outside): Answers {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, PAYPAL_API_URL, BACKUP_TO, PORTONE_CHANNELS } = env
   const [, name, address] = /^(.*?)\s*<(.*)>$/.exec(MAIL_FROM ?? '') ?? []

@@ -25,7 +25,7 @@ function served(text: string, name: string): number {
   return [...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${alias}\\b`, 'g'))].length
 }
 
-/** Another company can run it: its name is a setting. No barrels. */
+/** The company's name is a setting, because another company can run the product. Barrel files are refused. */
 export function wordFaults(tree: Tree): string[] {
   return [
     ...sourcesIn(tree, 'server/')

@@ -116,7 +116,7 @@ const quotedPrintable = (text: string): string =>
     .map(wrapped)
     .join('\r\n')
 
-/** None of the characters that percent-encoding leaves as they are is in such a run. */
+/** A run contains only characters that `encodeURIComponent` encodes. */
 const inHex = (run: string): string => encodeURIComponent(run).replaceAll('%', '=')
 
 /** Soft line breaks must not split an encoded byte. */

@@ -9,8 +9,8 @@ export const FIRST_OWNER = `where role = 'admin' and deleted_at is null order by
 export const firstOwnerId = sql<string>`(select id from users ${sql.raw(FIRST_OWNER)})`
 
 /**
- * SQL: true when no other active member of the staff counsels than the user with this id. The first owner always
- * counsels, others from their first row in `counsellors` on.
+ * SQL: true when this user is the only active counsellor. The first owner always is a counsellor, others from their
+ * first row in `counsellors` on.
  */
 export const isAlone = (userId: string): string => `(
   ${userId} = (select id from users ${FIRST_OWNER}) and not exists (

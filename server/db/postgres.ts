@@ -104,7 +104,7 @@ function namingPool(
     const ask = (text: string, values: readonly unknown[]) => {
       gatherWrites(client)
       if (begin !== null) {
-        // The following statement reports its error, too.
+        // If it fails, the following statement fails with the same error.
         client.query(begin).catch(() => {})
         begin = null
       }

@@ -70,7 +70,7 @@ function hashesOf(html: string, tag: 'script' | 'style'): string[] {
   return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** A form of a page; not a promise when it is cached, which is nearly always. */
+/** One representation of a page (text, asset, document): a promise only until it is cached. */
 type Ready<Form> = Form | Promise<Form>
 
 export type PageSource = {
@@ -130,7 +130,7 @@ export function openPages(
   return { pages, assetOf, htmlOf, documentOf, withLive, isLive: (page) => withPlaces.has(page) }
 }
 
-/** Makes a form of a page once per version of the settings; a failure is retried at the next request. */
+/** Creates a representation of a page once per version of the settings; a failure is retried at the next request. */
 function cachedByVersion<Form>(
   settings: Deps['settings'],
   make: (page: BuiltPage) => Promise<Form>,
@@ -217,7 +217,7 @@ async function finished(
   return compressed(text, quality, headersOf(page, inlineHashes(text)))
 }
 
-/** A document with its compressed forms. */
+/** A document with its compressed copies. */
 async function compressed(
   html: string,
   quality = QUICK,

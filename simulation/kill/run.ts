@@ -43,7 +43,7 @@ export type Place = {
   open(): Promise<OpenDatabase>
   drop(): Promise<void>
 }
-/** `counts`: of each kind of event, so many. */
+/** `counts`: number of events, by kind. */
 export type KillResult = { counts: Record<string, number>; differences: string[] }
 
 /** Two processes on PostgreSQL. */

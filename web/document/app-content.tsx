@@ -26,8 +26,8 @@ type PageRequest = {
 }
 
 /**
- * Returns the document with the page's content for one person. Where only the browser can load the page, because
- * its loader leads elsewhere, changes something or met a failure, the document contains just the replies so far.
+ * Returns the document with the page's content for one person. If its loader redirects, changes something or fails,
+ * only the browser can load the page, and the document contains just the replies so far.
  * @throws for faults of the program.
  */
 export type FillDocument = (request: PageRequest) => Promise<string>

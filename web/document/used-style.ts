@@ -56,7 +56,7 @@ const isInLanguage = (selector: string, words: ReadonlySet<string>): boolean => 
   return language === 'ko' || words.has(pageLanguage(language))
 }
 
-/** The word that stands for the language of the page among its other words. */
+/** Entry in the set of words that represents the language of the page. */
 const pageLanguage = (language: string): string => `html-${language}`
 
 /**

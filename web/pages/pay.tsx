@@ -57,7 +57,7 @@ export async function loader({ pathname, searchParams }: URL, { load }: LoaderCo
   return { ...start, problem, korean: { way, order: ordered.value, KoreanMethod: part.KoreanMethod } }
 }
 
-/** The page of a payment link: for a person without an account, who pays for a student. */
+/** The page of a payment link: for a payer without an account, who pays for a client. */
 export function Component(): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()

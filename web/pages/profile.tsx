@@ -25,7 +25,7 @@ type Loaded =
   | {
       profile: Profile
       coupons: Coupon[] | null
-      /** The page was left to show it in another language. */
+      /** The profile was saved with another language, and the page was loaded again in it. */
       wasSaved: boolean
     }
   | 'secondFactorFirst'
@@ -46,7 +46,7 @@ export async function loader(_: URL, { load, isServer }: LoaderContext): Promise
   }
 }
 
-/** A message of the page before and unsaved text are known only to the browser. */
+/** Only the browser has the message of the previous page and unsaved text. */
 export const differsFromServer = (data: Loaded): boolean =>
   data !== 'secondFactorFirst' && (data.wasSaved || unsavedProfile() !== '')
 

@@ -97,7 +97,7 @@ export async function loader(
   }
 }
 
-/** A stored draft and a message of the page before are known only to the browser. */
+/** Only the browser has a stored draft and the message of the previous page. */
 export const differsFromServer = ({ user, payment, isNew }: ReportData): boolean =>
   isNew || storedDraft(user.email, payment?.state === 'open') !== null
 
@@ -125,14 +125,14 @@ function Request(props: ReportData): ReactNode {
     latest.current = next
     setChosen(next)
     const answer = await call(availability, availabilityInput(next))
-    // Of two quick choices, the answer to the first may arrive last.
+    // After two quick choices the reply to the first one may arrive last.
     if (next !== latest.current) return
     setFault(answer.ok ? null : answer.code)
     if (answer.ok) {
       shown.current = next
       setDays(answer.value.days)
     } else {
-      // Without its days a choice is undone, so that no days of another counsellor or service are offered for it.
+      // If its days cannot be loaded, the choice is undone: the shown days belong to the previous choice.
       latest.current = shown.current
       setChosen(shown.current)
     }

@@ -30,7 +30,7 @@ export function readBookingIntent({ pathname, searchParams }: URL): BookingInten
   return isIntended || Object.keys(intent).length > 0 ? intent : null
 }
 
-/** Returns the address of the form without its slot, nor the offer of one. */
+/** Returns the address of the form without the slot and without the offer of a slot. */
 export function withoutSlot(address: URL): URL {
   const next = new URL(address)
   for (const name of ['date', 'time', 'wait']) next.searchParams.delete(name)

@@ -1,7 +1,7 @@
 /**
  * Reports to React what was typed or chosen in a form before it was hydrated: React notices only later changes.
- * It ignores an event of an input whose value it has seen, so the value is set once more past its record
- * (`inputValueTracking` of React DOM). `choices`: from `earlyChoices`.
+ * It ignores an event if the value equals the one that it has recorded (`inputValueTracking` of React DOM), so the
+ * value is set again by the prototype's setter, which React does not record. `choices`: from `earlyChoices`.
  */
 export function reportEarlyInput(form: HTMLFormElement, choices: readonly HTMLInputElement[]): void {
   for (const field of form.elements) {
@@ -21,7 +21,7 @@ export function reportEarlyInput(form: HTMLFormElement, choices: readonly HTMLIn
   for (const choice of choices) choice.click()
 }
 
-/** Radio buttons that are chosen, read during hydration: the next render sets them back to React's state. */
+/** The checked radio buttons. Read them during hydration: the next render resets them to React's state. */
 export const earlyChoices = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('[type=radio]:checked'),
 ]

@@ -5,8 +5,8 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 /**
- * Like `lazyPart`, for a component with text areas that its page may lack. A module of its own: the document of a page
- * that can load texts contains more of them (web/document/used-text-keys.ts).
+ * Like `lazyPart`, for a component with text areas that its page may lack. Separate from `lazy-part.tsx`, because the
+ * document of a page whose program can load texts contains more texts (web/document/used-text-keys.ts).
  */
 export const lazyPartWithTexts = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

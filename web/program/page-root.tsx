@@ -26,7 +26,7 @@ export function Page(props: {
   data: unknown
   catalogue: Catalogue
   settings: PageSettings
-  /** Values of the server's render with the data; null for markup without data, and for none. */
+  /** Values with which the server rendered this page; null if it has rendered no content. */
   served?: RenderEnvironment | null
 }): ReactNode {
   const { module, catalogue, settings, served = null } = props

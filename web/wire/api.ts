@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { BlockingConsultation } from '#domain/result.ts'
 import { clearSession } from './session.ts'
 
-/** Error codes of the browser's own, which the server never sends. */
+/** Error codes that only the browser's code uses; the server never sends them. */
 type ClientCode = ClientCodeWithText | ClientCodeWithoutText
 
 /** Codes without a message: they stop a form whose error is shown elsewhere or not at all. */

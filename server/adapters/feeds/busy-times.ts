@@ -13,8 +13,8 @@ export type ParseFault = 'not_a_calendar' | 'too_many'
 /**
  * Reads the busy times of an iCalendar text (RFC 5545) that overlap a period: events that are neither transparent nor
  * cancelled, with recurrences and their exceptions, and VFREEBUSY. Times without a zone and whole days are in Korea. Our
- * own bookings, known by their UID, are left out: they are reserved here. In order, one of each start; events that only
- * overlap stay apart, so that a change of one is not a change of the other.
+ * own bookings, known by their UID, are left out: they are reserved here. The result is in order, with one time per
+ * start. Events that overlap are not merged, so that a change of one does not change the other.
  */
 export function busyTimes(
   text: string,
@@ -58,7 +58,7 @@ const isForeign = (event: ICAL.Component): boolean =>
 
 const isRecurrenceChange = (event: ICAL.Component): boolean => event.hasProperty('recurrence-id')
 
-/** The events, each with the changed occurrences of its series. A change without its series stands alone. */
+/** The events, each with the changed occurrences of its series. A changed occurrence without a series is an event. */
 function joined(events: ICAL.Component[]): ICAL.Event[] {
   const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid') ?? '')
   const changes = Map.groupBy(events.filter(isRecurrenceChange), uidOf)
@@ -100,7 +100,7 @@ function readEvent(event: ICAL.Event, { until, add }: { until: number; add: Add 
   return false
 }
 
-/** Changed occurrences that were moved; those that the series has listed already are merged with themselves. */
+/** Adds changed occurrences, which may have been moved here. Adding one that the series has listed changes nothing. */
 function readMovedHere(event: ICAL.Event, add: Add): void {
   for (const change of Object.values(event.exceptions))
     if (isBusy(change.component)) add(instantOf(change.startDate), endOf(change.startDate, change.endDate))

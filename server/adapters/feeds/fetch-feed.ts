@@ -9,7 +9,7 @@ const MAX_BYTES = 2_000_000
 const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 10_000
 
-/** `refused`: the address must not be called. The others may pass. */
+/** `refused`: the address must not be called. The others may be temporary. */
 export type FetchFault =
   | 'refused'
   | 'unreachable'

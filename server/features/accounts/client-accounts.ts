@@ -8,7 +8,7 @@ import { queueMail } from '#server/features/mails/outbox.ts'
 import { createInvitation } from './set-up.ts'
 import { findUser, findUserByMailbox, insertUser } from './store.ts'
 
-/** Most frequent nationality of those who read a language, until the client corrects it in the profile. */
+/** Assumed nationality by language, until the client corrects it in the profile. */
 const nationalityBy = {
   en: 'US',
   ko: 'KR',

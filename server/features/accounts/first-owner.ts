@@ -10,11 +10,13 @@ import { reassignToFirstOwner } from '#server/features/consultations/first-owner
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 
 /**
- * Follows a change of the first owner, who has the seats of the office: `before` is the first owner before a member
- * of the staff got another role, was suspended, readmitted or deleted. Refused while the office has reservations to
- * come, because they would pass to another person; the reservations of the new first owner become those of the
- * office. A client of the office who may choose another time after a missed consultation chooses one of the new first
- * owner.
+ * Updates reservations and consultations when another person has become the first owner, who has the seats of the
+ * office. Call it after a member of the staff got another role, was suspended, readmitted or deleted. `before`: the
+ * first owner until then.
+ *
+ * HAS_BOOKINGS while the office has future reservations, because they would pass to another person. The future
+ * reservations of the new first owner move to the seats of the office. A client who may choose another time after a
+ * consultation missed by the office chooses one of the new first owner.
  */
 export async function changeFirstOwner(
   tx: Tx,

@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
     return [
       `Sessions of ${email} ended: ${ended.value.endedSessions}. The calendar address and push subscriptions were deleted.`,
       ended.value.keepsPasskeys
-        ? `Passkeys were kept, because they are the only second factor of this admin. If one belongs to somebody else: npm run admin -- create ${email}`
+        ? `Passkeys were kept, because they are the only second factor of this admin. If one belongs to another person: npm run admin -- create ${email}`
         : 'All passkeys of this account were deleted.',
     ]
   },

@@ -123,10 +123,9 @@ async function mailInvitation(
 }
 
 /**
- * Changes name or role of a member, suspends or readmits. Refused while the site would be left without an active
- * owner, or while future consultations are assigned to a person who would no longer hold any, or would pass to
- * another first owner. Another role and a
- * suspension revoke all access of the account.
+ * Changes name or role of a member, suspends or readmits. LAST_OWNER if the site would have no active owner.
+ * HAS_BOOKINGS if the person has future consultations and would no longer be a counsellor, or if consultations would
+ * pass to another first owner. Another role and a suspension revoke all access of the account.
  */
 export async function changeStaff(
   deps: StaffDeps,

@@ -18,7 +18,7 @@ import { deleteFeed, type Feed, type FeedBooking, feedBookings, findFeed, upsert
 const SECRET_BYTES = 32
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/
 const PAST_MS = 30 * DAY_MS
-/** An address expires, so that one that is left in some program does not work for ever. */
+/** An address expires, so that a forgotten one does not work forever. */
 const LIFE_MS = 365 * DAY_MS
 /** This long before the expiry the calendar contains a notice about it. */
 const WARNING_MS = 14 * DAY_MS

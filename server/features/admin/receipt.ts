@@ -124,7 +124,7 @@ function page(row: ReceiptRow, company: Settings['company'], language: Language)
   const starts = row.startsAt && koreanDateTime(row.startsAt)
   const service = row.serviceNames ? textIn(row.serviceNames, language) : texts.service
   const back = row.refunds.reduce((sum, { minor }) => sum + minor, 0)
-  // Without a coupon the list price is not what was ordered: an adopted payment, or one in another currency.
+  // Without a coupon the list price is not what was ordered: an imported payment, or one in another currency.
   const discount = row.couponCode === null ? 0 : row.listMinor - row.paidMinor
   const issuer: [string, string][] = [
     [texts.issuedBy, language === 'ko' ? `${company.koreanName} (${company.legalName})` : company.legalName],

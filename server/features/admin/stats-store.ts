@@ -12,7 +12,7 @@ const moved = sql`
   coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::float8 as "refundedMinor"`
 
 /**
- * Ledger lines of a period, without disputes, which move no money in the accounts. Selected by an array of
+ * Ledger lines of a period, without disputes, which move no money in the books. Selected by an array of
  * entry ids: the index of lines is then scanned once instead of looked up per entry, which takes twice as
  * long.
  */

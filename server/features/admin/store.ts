@@ -68,7 +68,7 @@ export type UnreadChat = {
   sentAt: Date
 }
 
-/** Chats with messages of students after the admin's read position, the newest first. */
+/** Chats with messages of clients after the admin's read position, the newest first. */
 export async function listUnreadChats(
   db: Db,
   { limit, ...reach }: { limit: number } & Reach,

@@ -14,7 +14,7 @@ export type Work = {
   kept: { currency: string; minor: number }[]
 }
 
-/** Bookings made in a period by counsellor and by service, the most first. */
+/** Bookings made in a period by counsellor and by service, the largest number first. */
 export async function listWorkBetween(
   db: Db,
   { since, before }: { since: Date; before: Date },
@@ -44,7 +44,7 @@ export async function listWorkBetween(
   return rows
 }
 
-/** Names of all staff and services by id; a null id stands for the first of each. */
+/** Names of all staff and services, by id. */
 export async function namesOfWork(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from users where role <> 'user'
@@ -52,7 +52,7 @@ export async function namesOfWork(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The first owner and the id of the first service, for which the rows above have null. */
+/** Ids of the first owner and the first service, for which the rows of `listWorkBetween` have a null id. */
 export async function findFirstIds(db: Db): Promise<Record<Work['kind'], string | null>> {
   const owner = await findFirstOwner(db)
   return { counsellor: owner?.id ?? null, service: firstServiceId }

@@ -6,8 +6,8 @@ const counsellorOfRow = sql`coalesce(c.counsellor_id, ${firstOwnerId})`
 
 /**
  * SQL: the collision of the booking `c` with its counsellor's calendars, for `cross join lateral`; no row without one.
- * "events": the busy times as ISO 8601 intervals separated by spaces; "hash": another one as soon as counsellor, period
- * or one of these busy times is another one; "since": when a reading last found them.
+ * "events": the busy times as ISO 8601 intervals separated by spaces; "hash": hash of counsellor, period and these busy
+ * times, so that it changes with any of them; "since": the oldest reading that contains one of them.
  */
 export const collisionOfBooking = sql`(
   select events, since,

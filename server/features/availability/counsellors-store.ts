@@ -188,7 +188,7 @@ export async function findCounsellorOf(
   return rows[0]
 }
 
-/** Reservations of a lane that have not ended get the first seat of the office, which must be free. */
+/** Moves the reservations of a lane that have not ended to the first seat of the office, which must be free. */
 export async function moveReservationsToOffice(tx: Tx, lane: number, now: Date): Promise<void> {
   await tx
     .updateTable('slot_claims')

@@ -27,7 +27,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'feeds' | 'log'>
 const MAX_FEEDS = 5
 /** Longer than one reading may take. */
 const LEASE_MS = MINUTE_MS
-/** An unchanged calendar is read whole again after this, because the days that can be booked move on. */
+/** A calendar that reports no change is read completely after this, because the period that can be booked advances. */
 const WHOLE_AGAIN_MS = 12 * HOUR_MS
 
 const sealedFor = (id: string): Sealed => ({ purpose: 'calendar feeds', owner: id })

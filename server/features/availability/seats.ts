@@ -8,7 +8,8 @@ import { isCalendarFree } from './feeds-store.ts'
 
 /**
  * The seats of lanes, in the order of the lanes: all seats of the start time for the first owner's lane, the lane
- * itself for a further counsellor who still works here. Their account is locked, so that it cannot be suspended before the transaction ends.
+ * itself for every other active counsellor. Locks the accounts of these counsellors, so that none is suspended before
+ * the transaction ends.
  */
 const seatsOf = (startsAt: RawBuilder<unknown>, lanes: readonly number[]) => sql`
   select lane, seat, ordinal from unnest(${sql.val([...lanes])}::int[]) with ordinality as wanted (lane, ordinal), generate_series(

@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/transaction.ts'
 import { assignToOffice, assignToFormerOwner } from './first-owner-store.ts'
 
 /**
- * Another owner becomes the first one, whose consultations name no counsellor: those of the former one name them from
- * now on, and those to come of the new one do no longer. Their reservations must be those of the office already
- * (`moveToOffice`).
+ * Updates `counsellor_id` after a change of the first owner, whose consultations have null there. The consultations of
+ * the former first owner (`from`) get their id, and the future ones of the new first owner (`to`) get null. Call
+ * `moveToOffice` first: the reservations of the new first owner must have seats of the office.
  */
 export async function reassignToFirstOwner(
   tx: Tx,

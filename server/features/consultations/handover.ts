@@ -11,11 +11,11 @@ import { isUuid } from '#domain/uuid.ts'
 import { toCounsellorFilter } from './reach.ts'
 import { findCounsellor, listForHandover } from './reach-store.ts'
 
-/** More than a counsellor has in a period; the page is loaded again after these. */
+/** Maximum number of consultations in a reply; the page requests the next ones once these are handed over. */
 const MAX_CONSULTATIONS = 100
 /** Days after the period in which other times are looked for. */
 const OFFER_DAYS = 21
-/** Limit of the call that offers them. */
+/** Maximum number of times in one offer (contract/stages.ts). */
 const MAX_OFFERED = 3
 
 type Time = { date: string; time: string }

@@ -1,7 +1,7 @@
 import type { PaidPayment } from './store.ts'
 import type { ConsultationView } from './view-store.ts'
 
-/** The view of a booking that was stored this moment, without a read. */
+/** The view of a new booking, built from the stored values without a query. */
 export const newBookingView = (
   payment: PaidPayment & { startsAt: Date | null },
   booked: {

@@ -39,7 +39,7 @@ export const findCounsellor = (
     ? findFirstOwner(db)
     : db.selectFrom('users').select(['id', 'name']).where('id', '=', counsellorId).executeTakeFirst()
 
-/** The addresses of those of these people who are active staff. */
+/** Email addresses of the users with these ids who are active owners or counsellors. */
 export const listStaffAddresses = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('users')
@@ -50,8 +50,8 @@ export const listStaffAddresses = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /**
- * Consultations of a counsellor that are still to come, the soonest first: also missed ones that the client may still
- * move, which have only times of their counsellor.
+ * Future consultations of a counsellor, the soonest first. Includes missed ones that the client may still move to
+ * another time of this counsellor.
  */
 export const listFutureRows = (db: Db, of: CounsellorFilter, now: Date) =>
   db
@@ -78,7 +78,7 @@ const isWithCounsellor = ({ id, isFirstOwner }: CounsellorFilter) =>
     ? sql<boolean>`(counsellor_id = ${id} or counsellor_id is null)`
     : sql<boolean>`counsellor_id = ${id}`
 
-/** Those from an instant on that have not begun, with what a colleague needs to take them over. */
+/** Consultations of a counsellor that start in a period and have not begun, with the data for a handover. */
 export const listForHandover = (
   db: Db,
   of: CounsellorFilter,
@@ -107,7 +107,7 @@ export const listForHandover = (
     .limit(limit)
     .execute()
 
-/** The seat and the service of a consultation: of this user's, or of anyone's without one. */
+/** The seat and the service of a consultation. `userId`: only if it is the consultation of this user. */
 export const findSeat = (db: Db, { id, userId }: { id: string; userId: string | undefined }) =>
   db
     .selectFrom('consultations')

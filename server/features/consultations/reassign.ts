@@ -37,9 +37,9 @@ export const reassign = (
     if (!counsellor) return err('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
     const from = await findCounsellor(tx, row)
     if (from?.id === counsellor.id) return changed
-    // A missed consultation had begun, and is still to get another time.
+    // Not after the begin, except a missed consultation whose client will choose another time.
     if (row.begunAt && !row.freeMove) return err('CONFLICT')
-    // The mail would announce a time that is over.
+    // The mail would announce a time in the past.
     const endsAt = row.startsAt.getTime() + row.durationMinutes * MINUTE_MS
     if (now.getTime() >= endsAt && !row.freeMove) return err('TOO_LATE')
     const seat = await reassignSeat(tx, { paymentId: row.paymentId, lanes: [counsellor.lane] })

@@ -78,7 +78,7 @@ export type AdminMail<Kind extends MailKind> = Omit<QueuedMail<Kind>, 'to' | 'us
   counsellorId?: string | null
 }
 
-/** Queues these mails to every owner and to the counsellor of each, in their language, once each. */
+/** Queues each mail once per recipient: every owner, and the counsellor whom it concerns, in their language. */
 export async function queueAdminMails<Kind extends MailKind>(
   tx: Db,
   mails: readonly AdminMail<Kind>[],

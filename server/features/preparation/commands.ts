@@ -30,7 +30,7 @@ type Input<Call extends keyof typeof contract> = (typeof contract)[Call] extends
     : never
   : never
 
-/** Stores the student's answers before the consultation; replaces all earlier ones. */
+/** Stores the client's answers before the consultation; replaces all earlier ones. */
 export const answerIntake = (
   deps: IntakeDeps,
   actor: Actor,
@@ -92,7 +92,7 @@ export const savePlan = (
   })
 
 /**
- * Publishes the plan to the student. A later correction keeps the ticks of unchanged steps and states when it
+ * Publishes the plan to the client. A later correction keeps the ticks of unchanged steps and states when it
  * changed.
  */
 export async function publishPlan(
@@ -143,7 +143,7 @@ const mailPlan = (tx: Tx, row: PreparationRow, plan: Plan, now: Date): Promise<v
     begunAt: row.createdAt,
   })
 
-/** Ticks or unticks a step of the student's plan. Idempotent. */
+/** Ticks or unticks a step of the client's plan. Idempotent. */
 export const tickStep = (deps: PreparationDeps, actor: Actor, { id, n, done }: Input<'tickStep'>) =>
   change(deps, actor, id, async (tx, row) => {
     if (!row.plan || n > row.plan.steps.length) return err('NOT_FOUND')

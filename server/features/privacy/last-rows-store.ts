@@ -4,7 +4,7 @@ import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-stat
 /** Queries that delete the last rows of purged accounts. */
 
 /**
- * Purged users without a payment recent enough to be kept for the accounts. The empty row of a counsellor stays as
+ * Purged users without a payment recent enough to be kept for the bookkeeping. The empty row of a counsellor stays as
  * long as it is named by clients' bookings.
  */
 export const listUsersToDelete = (db: Db, paidBefore: Date, limit: number) =>

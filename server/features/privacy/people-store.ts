@@ -96,7 +96,7 @@ export type PurgeCounts = {
 }
 
 /**
- * Clears personal data of bookings and payments; amounts, instants and provider ids stay for the accounts.
+ * Clears personal data of bookings and payments; amounts, instants and provider ids stay for the bookkeeping.
  */
 export const purgeBookings = async (
   tx: Db,

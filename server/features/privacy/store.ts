@@ -73,7 +73,7 @@ export const deleteDoneEventsBefore = (db: Db, before: Date): Promise<number> =>
   })
 
 /**
- * Clears the drafts of checkouts that ended without payment; ids, states and amounts stay for the accounts.
+ * Clears the drafts of checkouts that ended without payment; ids, states and amounts stay for the bookkeeping.
  */
 export const emptyDraftsBefore = (db: Db, before: Date): Promise<number> =>
   inParts(async (limit) => {

@@ -40,7 +40,7 @@ export type LedgerRow = Moved & {
   disputeStatus: string | null
 }
 
-/** Amounts by payment and day. Disputes are left out, because they move no money in the accounts. */
+/** Amounts by payment and day. Disputes are left out, because they move no money in the books. */
 const days = (where: RawBuilder<unknown>) => sql`
   select booked_on, payment_id, currency, min(happened_at) as at,
     coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::float8 as captured,

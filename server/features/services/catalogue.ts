@@ -7,7 +7,7 @@ import { findRow, listRows, type ServiceRow, type LocalizedText } from './store.
 
 export type { LocalizedText } from './store.ts'
 
-/** A service that can be booked, with what it costs and how long it takes now. */
+/** A service that can be booked, with its current price and length. */
 export type Service = {
   id: string
   slug: string
@@ -23,7 +23,7 @@ export type Service = {
 const firstTexts = (part: 'name' | 'description'): LocalizedText =>
   Object.fromEntries(locales.map((locale) => [locale, firstService.texts[locale][part]]))
 
-/** The consultation of the settings; `row` holds changed words and its place in the list. */
+/** The first service, whose length and prices are settings. `row`: changed texts and position in the list. */
 const firstOf = (settings: Settings, row: ServiceRow | undefined): Service => ({
   id: firstService.id,
   slug: firstService.slug,
@@ -49,10 +49,10 @@ const serviceOf = (settings: Settings, row: ServiceRow): Service =>
         position: row.position,
       }
 
-/** The consultation of the settings with its own words; it may have been withdrawn. */
+/** The first service with its built-in texts. It may have been withdrawn. */
 export const firstServiceOf = (settings: Settings): Service => firstOf(settings, undefined)
 
-/** All services in their order, those that are not offered, too. */
+/** All services in their order, including those that are not offered. */
 export async function readServices(db: Db, settings: Settings): Promise<Service[]> {
   const rows = await listRows(db)
   const services = rows.map((row) => serviceOf(settings, row))
@@ -61,7 +61,7 @@ export async function readServices(db: Db, settings: Settings): Promise<Service[
     : [firstOf(settings, undefined), ...services]
 }
 
-/** A service by its id; the consultation of the settings without one. Null: unknown. */
+/** Finds a service by its id, by default the first one. Null: unknown id. */
 export async function findService(
   db: Db,
   settings: Settings,
@@ -72,6 +72,6 @@ export async function findService(
   return row ? serviceOf(settings, row) : null
 }
 
-/** Words in a language, else in English, else in any. */
+/** The text in a language, otherwise in English, otherwise in any language. */
 export const textIn = (text: LocalizedText, locale: Locale): string =>
   text[locale] ?? text.en ?? Object.values(text)[0] ?? ''

@@ -21,7 +21,7 @@ type ServiceDeps = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'gateways'>
   findOversizedTexts: Parameters<typeof changeSettings>[0]['findOversizedTexts']
 }
 
-/** Services of an office; more would no longer be a choice. */
+/** Maximum number of services. */
 const MAX_SERVICES = 30
 const MAX_MINOR = 100_000_000
 
@@ -156,7 +156,7 @@ function faultsOf(
   check('position', position, 0, 1000)
   const all = Object.entries(prices) as [Currency, number][]
   if (all.length === 0) faults.prices = 'REQUIRED'
-  // With the coupon, too, it costs what a provider takes.
+  // The price after the coupon must be at least the minimum of the provider.
   for (const [currency, minor] of all)
     check(`prices.${currency}`, minor, (MIN_PAID[currency] * 100) / (100 - coupon.percent), MAX_MINOR)
   return Object.keys(faults).length > 0 ? faults : null
@@ -176,7 +176,7 @@ const store = (tx: Tx, service: Service, now: Date): Promise<void> => {
   )
 }
 
-/** A name for addresses from the English name, with a number when another service has it. */
+/** Slug for URLs from the English name; with a number if another service has this slug. */
 function freeSlug(name: string, others: readonly Service[]): string {
   const plain =
     name

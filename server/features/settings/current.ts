@@ -52,7 +52,7 @@ export async function openSettings({
 export async function readNewest(db: Db): Promise<{ settings: Settings | null; version: number }> {
   const stored = await findNewest(db)
   if (!stored) return { settings: initialSettings, version: 0 }
-  // Fields that an older version lacks get their first value.
+  // Fields that an older version lacks get their initial value.
   return { settings: parseSettings(mergeFields(initialSettings, stored.settings)), version: stored.version }
 }
 

@@ -74,6 +74,6 @@ export async function getPublicSettings(deps: Pick<Deps, 'settings' | 'gateways'
 export const listVatHistory = async (db: Db): Promise<VatChange[]> =>
   (await listVatChanges(db)).map(({ at, vat }) => ({
     on: koreanDate(at),
-    // Fields that an older version lacks get their first value.
+    // Fields that an older version lacks get their initial value.
     vat: mergeFields(initialSettings.vat, vat ?? {}) as Settings['vat'],
   }))

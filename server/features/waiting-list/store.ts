@@ -4,7 +4,7 @@ import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 /** An arbitrary constant, the same in every version: the id of the advisory lock. */
 const OFFERS_LOCK = 7_240_167
 
-/** True for one transaction at a time, on whatever node: offers are made in turn. */
+/** True for one transaction at a time on all nodes, so that offers are made one after the other. */
 export async function tryLockOffers(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${OFFERS_LOCK}::bigint) as taken`.execute(tx)
@@ -75,7 +75,7 @@ export async function insertWait(
     .execute()
 }
 
-/** Places that wait, in the order of the list, with the account that gets the mail. */
+/** Waiting entries in the order of the list, with the account that gets the mail. */
 export const listWaiting = (tx: Tx) =>
   tx
     .selectFrom('waits')
@@ -100,7 +100,7 @@ export const listWaiting = (tx: Tx) =>
 
 const MAX_SHOWN = 200
 
-/** Places that wait or have an offer from a Korean date on, by date and in the order in which they get offers. */
+/** Entries that wait or have an offer, from a Korean date on: by date, then in the order in which they get offers. */
 export const listOpen = (db: Db, since: string) =>
   db
     .selectFrom('waits')
@@ -171,7 +171,7 @@ export async function markOffered(
     .execute()
 }
 
-/** Ends an offer that was not taken: the client waits at the end of the list, or no longer. */
+/** Ends an offer that was not accepted. The entry goes to the end of the list, or ends too (`isOver`). */
 export async function markExpired(
   tx: Tx,
   id: string,

@@ -8,7 +8,7 @@ import { startNameServer } from './dns.ts'
 import { ADDRESS, type Bare, buildServer, CERTIFICATE, listing, placeTools, type } from './server.ts'
 
 /**
- * Runs deploy/setup.sh and deploy/site on a bare server, from the first wrong answer to an update that is taken
+ * Runs deploy/setup.sh and deploy/site on a bare server, from the first wrong answer to an update that is rolled
  * back. Started by `npm run install-test` inside namespaces: main.ts FOLDER CADDY POSTGRES.
  */
 const [folder = '', caddy = '', postgres = ''] = process.argv.slice(2)

@@ -5,8 +5,8 @@ import type { Code } from '#web/wire/api.ts'
 const ASKING = new Set<Code>(['TOTP_CODE_REQUIRED', 'TOTP_INVALID', 'TOTP_UNREADABLE'])
 
 /**
- * True while the login form has the field of the second factor: it stays after an answer that says nothing about the
- * account, such as a lost connection.
+ * True while the login form shows the field of the second factor. It stays after every refusal except LOGIN_FAILED,
+ * for example after a lost connection.
  */
 export function asksForCodeAfter(asks: boolean, code: Code): boolean {
   return ASKING.has(code) || (asks && code !== 'LOGIN_FAILED')

@@ -41,11 +41,11 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
   const locale = useLocale()
   const { zone, isServed } = useRenderEnvironment()
   const [guess] = useState(() => (props.defaultValue === undefined ? guessCountry(zone, locale) : null))
-  // Kept as state: a browser chooses another option when the chosen one moves, as it does once our names are here.
+  // Stored as state: a browser selects another option when the selected one moves, as it does once our names are loaded.
   const [chosen, setChosen] = useState<string>(props.defaultValue ?? guess ?? '')
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([languageTag], { type: 'region' })
-    // Browsers name and sort countries in other ways than the server, whose render has the chosen one only.
+    // The server renders only the selected option, because browsers name and sort countries differently.
     const codes = isServed ? countryCodes.filter((code) => code === chosen) : countryCodes
     const named = codes.map((code) => ({
       code,

@@ -19,7 +19,7 @@ export const moreViews = [
   'settings',
 ] as const
 
-/** The call that a view cannot do without: roles that may not make it do not see the view. */
+/** The main call of each view. Roles that may not make it do not see the view. */
 export const callOf: Record<Exclude<AdminView, 'more'>, StaffCall> = {
   today: 'GET /api/desk/today',
   consultations: 'GET /api/consultations',

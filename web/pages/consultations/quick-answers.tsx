@@ -5,7 +5,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { call } from '#web/wire/api.ts'
 
 /**
- * The office's canned answers in the student's language; a click inserts one into the message for editing. If
+ * The office's quick replies in the client's language; a click inserts one into the message for editing. If
  * the settings cannot be loaded, the list is empty.
  */
 export function QuickAnswers(props: { locale: string; onChoose: (answer: string) => void }): ReactNode {

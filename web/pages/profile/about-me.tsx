@@ -29,7 +29,7 @@ export function AboutMe({ profile, ...props }: { profile: Profile; wasSaved: boo
   const t = useText('accounts')
   const shown = useLocale()
   const action = useAction((form) => save(form, shown))
-  // A refresh of the page's data does not know it any more.
+  // Stored as state, because the next refresh of the page's data no longer contains it.
   const [wasSaved] = useState(props.wasSaved)
   const saved = `${profile.name}\n${profile.nationality}`
   const [[name, nationality]] = useState(() => (unsavedProfile() || saved).split('\n'))

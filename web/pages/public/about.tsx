@@ -10,7 +10,7 @@ import { PageHead } from './page-head.tsx'
 export function About({ locale, content }: PublicPageProps): ReactNode {
   const { title, lead, sections, profile, profileTitle, signature, mistakes, next } = content.about
   const { promise } = content.home
-  /** Names the page and the language, so that the mail is complete without a word on where the sentence stands. */
+  /** Names the page and the language, so that the sender of the mail does not have to. */
   const subject = encodeURIComponent(`${publicHref('/about', locale)} (${localeNames[locale]})`)
   return (
     <>

@@ -16,7 +16,7 @@ import type { Day } from './date-choice.ts'
 /** Services and counsellors to choose from. */
 export type Choices = NonNullable<z.output<typeof availability.output>['choices']>
 
-/** The choice that is possible: the first service and anyone instead of what is no longer offered. */
+/** The wanted choice as far as it is still offered; otherwise the first service, and no particular counsellor. */
 function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Chosen>): Chosen {
   const service = services.find(({ id }) => id === wanted.serviceId) ?? services[0]!
   const counsellor = counsellors.find(
@@ -25,7 +25,7 @@ function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Chos
   return { serviceId: service.id, counsellorId: counsellor?.id ?? '' }
 }
 
-/** A choice that was made before the form: of an offer, of a stored draft or of an open checkout. */
+/** Earlier choices, in this order of precedence: of an offer, of a stored draft, of an open checkout. */
 type Wanted = {
   offer: { serviceId: string | null; counsellorId: string | null } | null
   payment: Checkout | null
@@ -39,7 +39,7 @@ function wantedChoice({ offer, payment, draft }: Wanted): Partial<Chosen> {
   return payment ? { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' } : {}
 }
 
-/** Loads the choice with the names of the services, and its days unless they are those of the first choice. */
+/** Loads the names of the services and the days of the choice; `days` is null for the default choice. */
 export async function loadChoice(
   choices: Choices,
   wanted: Wanted,

@@ -104,7 +104,7 @@ export async function createOrder(
 
 const invalidField = (name: keyof Draft) => err('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
 
-/** An order with what it is for. */
+/** Adds the names of service and counsellor to an order. */
 const withReservation = <Refusal extends string>(
   order: Result<Order, Refusal>,
   reservation: Pick<Order, 'service' | 'counsellor'>,

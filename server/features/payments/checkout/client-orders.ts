@@ -56,7 +56,7 @@ export async function confirmAnyOrder(
 }
 
 /**
- * Imports an order that a client created at the provider, as the specification's first front end did. The
+ * Imports an order that a client created at the provider, as the first front end did (docs/glossary.md, *specification*). The
  * client's statements about money are ignored: the order must be for our merchant account, and the price is
  * ours. A paid order that cannot be booked is refunded automatically.
  */

@@ -23,7 +23,7 @@ export function stateOf(
     case 'creating':
     case 'created':
       return holdUntil > now ? 'open' : 'expired'
-    // The student has chosen another slot, or has released it.
+    // The client has chosen another slot, or has released this one.
     case 'superseded':
       return issue === EXPIRED ? 'expired' : 'revoked'
     case 'expired':

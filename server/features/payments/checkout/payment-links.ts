@@ -203,7 +203,7 @@ type LinkRefusal = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PA
 
 /**
  * Creates the order with which the opener of a link pays; repeating it returns the same order. It replaces an
- * order that the student has opened, whose approval is not used any more, so that only one person is charged.
+ * order that the client has opened, whose approval is not used any more, so that only one person is charged.
  */
 export async function createPayableOrder(
   deps: OrderNeeds,
@@ -264,7 +264,7 @@ export async function confirmPayable(
   const found = await findLinked(deps.db, token)
   if (!found) return err('NOT_FOUND')
   const payment = found.payment.orderId === orderId ? found.payment : await findPayment(deps.db, { orderId })
-  // An order of the same student that the link's order has replaced has an answer of its own.
+  // The order may be one of the same client that was replaced by the order of the link.
   if (!payment || payment.userId !== found.payment.userId || !isSameChain(payment, found.payment))
     return err('PAYMENT_NOT_FOUND')
   if (payment.status !== 'captured') {
@@ -275,6 +275,6 @@ export async function confirmPayable(
   return settled.ok ? ok({ paid: true }) : settled
 }
 
-/** True for checkouts of one person about the same start, of which each has replaced the one before. */
+/** True for checkouts of the same draft and start: each has replaced the one before. */
 const isSameChain = (one: PaymentRow, other: PaymentRow): boolean =>
   one.startsAt?.getTime() === other.startsAt?.getTime() && one.draftHash === other.draftHash

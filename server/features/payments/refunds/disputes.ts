@@ -41,7 +41,7 @@ export async function endReversedDisputes(
 export const endDisputesWithoutMoney = (tx: Tx, payment: Disputed, now: Date): Promise<void> =>
   endLostDisputes(tx, payment, () => true, now)
 
-/** `isOver` is given the amount that the dispute holds, in minor units; null when the ledger has none. */
+/** `isOver`: called with the amount that the dispute holds, in minor units; null when the ledger has none. */
 async function endLostDisputes(
   tx: Tx,
   payment: Disputed,

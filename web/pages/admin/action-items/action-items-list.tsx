@@ -219,7 +219,7 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
   )
 }
 
-/** The place that solves kinds which have no button of their own. */
+/** Link or button for kinds of action items without actions of their own. */
 function Solution({ kind, isSettled }: Pick<Item, 'kind'> & { isSettled: boolean }): ReactNode {
   const t = useText('admin')
   switch (kind) {

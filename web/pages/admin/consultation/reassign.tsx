@@ -21,7 +21,7 @@ export function CounsellorPart({ consultation, now, onDone }: Props): ReactNode 
   const [isOpen, setOpen] = useState(false)
   const { counsellor, status, startsAt, freeMove } = consultation
   if (!counsellor || counsellor.alone) return null
-  // A missed consultation has only the times of its counsellor, until the client has chosen another one.
+  // `freeMove`: the client may still choose another time after a missed consultation, among those of its counsellor.
   const isAhead = Date.parse(startsAt) > now || freeMove
   const canChange = status === 'pending' && isAhead && may('POST /api/consultations/:id/reassign')
   return (
@@ -54,7 +54,7 @@ type Colleague = { id: string; name: string; services: readonly { id: string }[]
 
 const CHOSEN = 'counsellor'
 
-/** The choice of a colleague confirms: a slip is corrected by giving it back. */
+/** Needs no further confirmation: a mistake is corrected by another reassignment. */
 function ReassignForm(props: {
   consultation: Consultation
   onClose: () => void

@@ -10,7 +10,7 @@ import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { nameOf } from './language-name.ts'
 import { stepLines } from './ready-texts.ts'
 
-/** Canned answers for the chat, each in the languages of the site. */
+/** Quick replies for the chat, each in the languages of the site. */
 export function AnswersField({ answers }: { answers: readonly QuickAnswer[] }): ReactNode {
   const t = useText('settings')
   return (

@@ -13,7 +13,7 @@ function numbersOf(form: FormData, list: string): string[] {
   return [...new Set(numbers)]
 }
 
-/** Reads the canned answers from the form; entries without text in any language are dropped. */
+/** Reads the quick replies from the form; entries without text in any language are dropped. */
 export function readAnswers(form: FormData): Record<string, string>[] {
   return numbersOf(form, 'quickAnswers')
     .map((number) =>

@@ -2,7 +2,7 @@ import type { Section } from '#domain/settings.ts'
 import type { TextBlock } from '#domain/site-texts.ts'
 
 const sectionsWithTexts = ['faq', 'story', 'profile', 'intake'] as const
-/** True for sections whose texts visitors or students read. */
+/** True for sections whose texts visitors or clients read. */
 export const hasSiteTexts = (section: Section): section is (typeof sectionsWithTexts)[number] =>
   sectionsWithTexts.some((each) => each === section)
 

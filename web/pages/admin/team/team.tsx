@@ -66,7 +66,7 @@ export function Component(): ReactNode {
       <Dialog open={member !== undefined} onClose={close} title={member?.name ?? ''}>
         {member && (
           <MemberForm
-            // Opened right after a save, it would otherwise keep what was there before.
+            // A new key resets the form after a save.
             key={JSON.stringify([member.name, member.staffRole, member.hours, member.services])}
             member={member}
             services={services}

@@ -5,7 +5,7 @@ import { consultationHref } from '#web/pages/admin/views.ts'
 import { shortMoment } from '#web/pages/admin/moment.ts'
 import type { Agenda } from './agenda.ts'
 
-/** Chats with unread messages of students; renders nothing if there are none. */
+/** Chats with unread messages of clients; renders nothing if there are none. */
 export function Messages({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
