@@ -65,7 +65,7 @@ export const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/acts-now|country|frame|counsellors\/mark-context|icons|keyboard-shortcuts|money-line|no-such-view|part|periodic-refresh|loader-context|when|moment|views)\.tsx?$|contract\/admin\.ts$/,
+    test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/allowed-actions|country|frame|counsellors\/mark-context|icons|keyboard-shortcuts|money-line|no-such-view|part|periodic-refresh|loader-context|when|moment|views)\.tsx?$|contract\/admin\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   {

@@ -36,7 +36,7 @@ test('a migration may add optional columns, and remove something that the change
     create index concurrently if not exists users_by_note on users (name);`
   expect(faultsIn(changed(plant('server/db/migrations/9000_planted.sql', index)))).toEqual([])
   const taking = {
-    'server/db/migrations/9000_planted.sql': '-- contract: nobody reads it\ndrop table reviews;',
+    'server/db/migrations/9000_planted.sql': '-- contract: no code reads it\ndrop table reviews;',
     'CHANGELOG.md': `${textOf('CHANGELOG.md')}\nCannot run beside 0.2.0: 9000_planted.sql.\n`,
   }
   expect(faultsIn(changed(taking))).toEqual([])

@@ -10,14 +10,14 @@ const CHUNK_BYTES = 64 * 1024
  */
 export function createClamav({ host, port }: { host: string; port: number }): FileScanner {
   return async (content) => {
-    const answer = await ask(host, port, content)
+    const answer = await sendToClamd(host, port, content)
     if (/^stream: OK$/.test(answer)) return 'clean'
     if (/^stream: .+ FOUND$/.test(answer)) return 'infected'
     throw new Error(`clamd answered: ${answer.slice(0, 200)}`)
   }
 }
 
-function ask(host: string, port: number, content: Buffer): Promise<string> {
+function sendToClamd(host: string, port: number, content: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port })
     const answer: Buffer[] = []

@@ -16,7 +16,7 @@ export type Reader = {
 
 /** Maximum time to wait for a replica to catch up. */
 const LAG_MS = 300
-const LOOK_MS = 20
+const POLL_MS = 20
 /** A replica that failed or lagged is not used for this long, so that not every list waits for it. */
 const REST_MS = 5_000
 /** Together with the primary's own timeout below the fifteen seconds in which a caller gets an error. */
@@ -77,6 +77,6 @@ async function untilReplayed(replica: Db, position: string, lagMs: number): Prom
     )
     if (rows[0]!.isReplayed) return
     if (performance.now() > giveUpAtMs) throw new Error(`The replica is not at ${position} yet`)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

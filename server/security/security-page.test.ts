@@ -49,7 +49,7 @@ const STANDARD = { '1.1.1': 1, '1.1.2': 2, '1.1.3': 2, '1.1.4': 2 }
 const GOOD = [
   '| 1.1.1 | 1 | We do this | `a.test.ts > it holds`, `a.test.ts > of many: %s`, `guide.md > Rules` |',
   '| 1.1.2 | 2 | not applicable: there is no such thing | – |',
-  '| 1.1.3 | 2 | **not met**: nobody looks; a weekly look would meet it | – |',
+  '| 1.1.3 | 2 | **not met**: it is not checked; a weekly check would meet it | – |',
   "| 1.1.4 | 2 | And that | `a.test.ts > what isn't hers` |",
 ]
 const SOURCE = `

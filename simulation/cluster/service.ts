@@ -18,7 +18,7 @@ export type Service = {
 
 const READY_MS = 60_000
 const STOP_MS = 10_000
-const LOOK_MS = 100
+const POLL_MS = 100
 
 export type Run = { uid?: number; gid?: number; cwd: string; env?: Record<string, string> }
 
@@ -74,7 +74,7 @@ export function service(
       while (!(await isReady().catch(() => false))) {
         if (!lives()) throw new Error(`${name} ended by itself: see ${log}`)
         if (performance.now() > deadline) throw new Error(`${name} does not answer: see ${log}`)
-        await sleep(LOOK_MS)
+        await sleep(POLL_MS)
       }
     },
     kill: async () => {

@@ -25,7 +25,7 @@ const PAUSE_MS = 300
 const SLICE_MS = 10_000
 /** Before the base backup, from it to the minute, after the minute. */
 const PARTS = 3
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** The archive lags at most one minute, by deploy/pgbackrest/archiving.conf. */
 const ARCHIVED_MS = 180_000
 const REST_MS = 180_000
@@ -143,7 +143,7 @@ async function until(what: string, limitMs: number, isSo: () => Promise<boolean>
   const deadline = Date.now() + limitMs
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`${what} after ${limitMs / 1000} s`)
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }
 
@@ -154,7 +154,7 @@ async function untilArchived(place: Place, minute: Date): Promise<void> {
     const { rows } = await sql<{
       at: Date | null
     }>`select last_archived_time as at from pg_stat_archiver`.execute(db)
-    return (rows[0]!.at?.getTime() ?? 0) > minute.getTime() + LOOK_MS
+    return (rows[0]!.at?.getTime() ?? 0) > minute.getTime() + POLL_MS
   })
   await close()
 }

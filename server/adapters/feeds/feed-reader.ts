@@ -12,15 +12,15 @@ export function createFeedReader(
   { allowsPrivate }: { allowsPrivate: boolean },
   { timeoutMs, ...limits }: typeof LIMITS & { timeoutMs?: number } = LIMITS,
 ): FeedReader {
-  const reach = allowsPrivate ? ANYWHERE : PUBLIC_INTERNET
+  const policy = allowsPrivate ? ANYWHERE : PUBLIC_INTERNET
   const threads = createThreads<FeedTask, Busy[] | ParseFault>(
     new URL('feed-thread.ts', import.meta.url),
     limits,
   )
   return {
-    isAllowed: (address) => resolvesWithin(new URL(address), reach),
+    isAllowed: (address) => resolvesWithin(new URL(address), policy),
     read: async (address, { etag, lastModified, from, until }) => {
-      const options = { reach, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
+      const options = { policy, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
       const fetched = await fetchFeed(address, { etag, lastModified }, options)
       if (fetched.kind !== 'fresh') return fetched
       const text = fetched.content.toString('utf8')

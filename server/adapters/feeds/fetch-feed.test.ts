@@ -7,7 +7,7 @@ import {
   ANYWHERE,
   fetchFeed,
   PUBLIC_INTERNET,
-  type Reach,
+  type AddressPolicy,
   resolvesWithin,
   type Validators,
 } from './fetch-feed.ts'
@@ -29,7 +29,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 const NEVER_READ: Validators = { etag: null, lastModified: null }
 const fetched = (address: string, validators = NEVER_READ, timeoutMs = 10_000) =>
-  fetchFeed(address, validators, { reach: ANYWHERE, timeoutMs })
+  fetchFeed(address, validators, { policy: ANYWHERE, timeoutMs })
 const COMPRESSED = gzipSync(Buffer.alloc(50_000_000))
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   'ftp://example.com/a.ics',
 ])('%s is neither allowed nor fetched', async (address) => {
   expect(await resolvesWithin(new URL(address), PUBLIC_INTERNET)).toBe(false)
-  const answer = await fetchFeed(address, NEVER_READ, { reach: PUBLIC_INTERNET })
+  const answer = await fetchFeed(address, NEVER_READ, { policy: PUBLIC_INTERNET })
   expect(answer).toEqual({ kind: 'failed', fault: 'refused' })
 })
 
@@ -132,7 +132,7 @@ test.each<[string, RequestListener, string]>([
 })
 
 /** Stands for the public internet: one address of this machine; every other one is private. */
-const ONE_ADDRESS: Reach = { schemes: ['http:'], isAllowed: (address) => address === '127.0.0.1' }
+const ONE_ADDRESS: AddressPolicy = { schemes: ['http:'], isAllowed: (address) => address === '127.0.0.1' }
 
 test('a redirect to a private address is refused, and its server gets no request', async () => {
   let requests = 0
@@ -145,11 +145,11 @@ test('a redirect to a private address is refused, and its server gets no request
     const outer = await serve((_, reply) =>
       reply.writeHead(302, { location: `http://${host}:${port}/latest` }).end(),
     )
-    const answer = await fetchFeed(outer, NEVER_READ, { reach: ONE_ADDRESS })
+    const answer = await fetchFeed(outer, NEVER_READ, { policy: ONE_ADDRESS })
     expect(answer, host).toEqual({ kind: 'failed', fault: 'refused' })
   }
   expect(requests).toBe(0)
-  const there = await fetchFeed(inner, NEVER_READ, { reach: ONE_ADDRESS })
+  const there = await fetchFeed(inner, NEVER_READ, { policy: ONE_ADDRESS })
   expect(there).toMatchObject({ kind: 'fresh' })
 })
 
@@ -158,7 +158,7 @@ test('a name that resolves to a private address is refused when the connection i
   address.hostname = 'localhost'
   const isAllowed = (): boolean => false
   const answer = await fetchFeed(address.href, NEVER_READ, {
-    reach: { schemes: ['http:'], isAllowed },
+    policy: { schemes: ['http:'], isAllowed },
   })
   expect(answer).toEqual({ kind: 'failed', fault: 'refused' })
 })

@@ -27,28 +27,28 @@ export type Fetched =
   | { kind: 'unchanged' }
   | { kind: 'failed'; fault: FetchFault }
 
-/** Addresses that may be called. `isAllowed` decides about an IP address. */
-export type Reach = { schemes: readonly string[]; isAllowed: (address: string) => boolean }
-export const PUBLIC_INTERNET: Reach = { schemes: ['https:'], isAllowed: isPublicAddress }
+/** Rules for addresses that may be called. `isAllowed` decides about an IP address. */
+export type AddressPolicy = { schemes: readonly string[]; isAllowed: (address: string) => boolean }
+export const PUBLIC_INTERNET: AddressPolicy = { schemes: ['https:'], isAllowed: isPublicAddress }
 /** For tests, whose servers are local. */
-export const ANYWHERE: Reach = { schemes: ['https:', 'http:'], isAllowed: () => true }
+export const ANYWHERE: AddressPolicy = { schemes: ['https:', 'http:'], isAllowed: () => true }
 
 class Refused extends Error {}
 
 /**
  * Fetches a calendar feed: at most 2 MB in 10 seconds, three redirects. Every address that a name resolves to must
- * be within `reach`, also after a redirect, and the connection goes to a checked address.
+ * be allowed by `policy`, also after a redirect, and the connection goes to a checked address.
  */
 export async function fetchFeed(
   address: string,
   validators: Validators,
-  { reach, timeoutMs = TIMEOUT_MS }: { reach: Reach; timeoutMs?: number },
+  { policy, timeoutMs = TIMEOUT_MS }: { policy: AddressPolicy; timeoutMs?: number },
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     let url = new URL(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const reply = await open(url, validators, { reach, signal })
+      const reply = await open(url, validators, { policy, signal })
       const status = reply.statusCode ?? 0
       const { location } = reply.headers
       if ([301, 302, 303, 307, 308].includes(status) && location) {
@@ -71,18 +71,18 @@ export async function fetchFeed(
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** True when the scheme is permitted and a host that is an IP address is within reach. */
-function isPermitted(url: URL, { schemes, isAllowed }: Reach): boolean {
+/** True when the policy allows the scheme, and the host if it is an IP address. */
+function isPermitted(url: URL, { schemes, isAllowed }: AddressPolicy): boolean {
   const host = hostOf(url)
   return schemes.includes(url.protocol) && (isIP(host) === 0 || isAllowed(host))
 }
 
-/** True when an address is permitted and its name resolves to addresses within reach only. */
-export async function resolvesWithin(url: URL, reach: Reach): Promise<boolean> {
-  if (!isPermitted(url, reach)) return false
+/** True when the policy allows the URL and every address to which its name resolves. */
+export async function resolvesWithin(url: URL, policy: AddressPolicy): Promise<boolean> {
+  if (!isPermitted(url, policy)) return false
   try {
     const addresses = await lookup(hostOf(url), { all: true })
-    return addresses.length > 0 && addresses.every(({ address }) => reach.isAllowed(address))
+    return addresses.length > 0 && addresses.every(({ address }) => policy.isAllowed(address))
   } catch {
     return false
   }
@@ -91,16 +91,16 @@ export async function resolvesWithin(url: URL, reach: Reach): Promise<boolean> {
 function open(
   url: URL,
   { etag, lastModified }: Validators,
-  { reach, signal }: { reach: Reach; signal: AbortSignal },
+  { policy, signal }: { policy: AddressPolicy; signal: AbortSignal },
 ): Promise<IncomingMessage> {
-  if (!isPermitted(url, reach)) throw new Refused()
+  if (!isPermitted(url, policy)) throw new Refused()
   const get = url.protocol === 'https:' ? httpsGet : httpGet
   return new Promise((resolve, reject) => {
     const request = get(
       url,
       {
         signal,
-        lookup: lookupWithin(reach),
+        lookup: lookupWithin(policy),
         // A connection of its own: a kept one may lead to an address that was checked for another name.
         agent: false,
         headers: {
@@ -118,9 +118,9 @@ function open(
   })
 }
 
-/** Resolves a name for a connection. A name with an address outside of the reach is refused. */
+/** Resolves a name for a connection. A name with an address that the policy does not allow is refused. */
 const lookupWithin =
-  ({ isAllowed }: Reach): LookupFunction =>
+  ({ isAllowed }: AddressPolicy): LookupFunction =>
   (hostname, options, callback) => {
     dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0)

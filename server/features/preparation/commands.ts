@@ -49,7 +49,7 @@ export const answerIntake = (
       concern: concern === undefined ? row.concern : concern,
       at: now,
     })
-    return ok(preparationView(await again(tx, id), deps.settings.current()))
+    return ok(preparationView(await getPreparation(tx, id), deps.settings.current()))
   })
 
 /**
@@ -68,7 +68,7 @@ export const saveNotes = (deps: PreparationDeps, actor: Actor, input: Input<'sav
     }
     if (input.version !== undefined && input.version !== row.notesVersion) return err('STALE_VERSION')
     if (input.text !== row.notes) await setNotes(tx, input.id, input.text)
-    const { notes, notesVersion } = await again(tx, input.id)
+    const { notes, notesVersion } = await getPreparation(tx, input.id)
     return ok({ notes: { text: notes, version: notesVersion } })
   })
 
@@ -88,7 +88,7 @@ export const savePlan = (
       steps: steps.map(({ text, on = null, link = null }) => ({ text, on, link })),
     }
     await setDraft(tx, id, plan)
-    return ok({ draft: draftView(await again(tx, id))! })
+    return ok({ draft: draftView(await getPreparation(tx, id))! })
   })
 
 /**
@@ -119,7 +119,7 @@ export async function publishPlan(
       detail: { isFirst: !publishedAt },
       at: now,
     })
-    return ok({ plan: planView(await again(tx, id))! })
+    return ok({ plan: planView(await getPreparation(tx, id))! })
   })
   if (published.ok) deps.triggerWorker('emails')
   return published
@@ -149,7 +149,7 @@ export const tickStep = (deps: PreparationDeps, actor: Actor, { id, n, done }: I
     if (!row.plan || n > row.plan.steps.length) return err('NOT_FOUND')
     const others = row.done.filter((each) => each !== n)
     await setDone(tx, id, done ? [...others, n].toSorted((a, b) => a - b) : others)
-    return ok({ plan: planView(await again(tx, id))! })
+    return ok({ plan: planView(await getPreparation(tx, id))! })
   })
 
 /** Runs a change with its row locked. Another user's consultation is reported as missing. */
@@ -163,11 +163,11 @@ function change<Value, Code extends ErrorCode>(
     const found = await findPreparation(tx, id)
     if (!found || (actor.role !== 'admin' && found.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
     await lockPreparation(tx, id)
-    return work(tx, await again(tx, id), deps.now())
+    return work(tx, await getPreparation(tx, id), deps.now())
   })
 }
 
-async function again(tx: Tx, id: string): Promise<PreparationRow> {
+async function getPreparation(tx: Tx, id: string): Promise<PreparationRow> {
   const row = await findPreparation(tx, id)
   if (!row) throw new Error(`Consultation ${id} does not exist`)
   return row

@@ -21,7 +21,7 @@ import {
   upsertDevice,
 } from './store.ts'
 import { isOnCurve, vapidKeys } from './vapid.ts'
-import { ofTest } from './push-content.ts'
+import { contentOfTest } from './push-content.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
 /** The caller's own devices, and the VAPID key with which a browser subscribes. */
@@ -78,7 +78,7 @@ export async function pushTest(
 ) {
   const device = (await listDevices(deps.db, actor.id)).find((each) => each.id === id)
   if (!device) return err('NOT_FOUND')
-  const push = { deviceId: id, reference: `test ${randomUUID()}`, content: ofTest(actor.locale) }
+  const push = { deviceId: id, reference: `test ${randomUUID()}`, content: contentOfTest(actor.locale) }
   await insertPushes(deps.db, [push], deps.now())
   deps.triggerWorker('pushes')
   return ok({})

@@ -110,7 +110,12 @@ type PushedKind = (typeof pushedKinds)[number]
 export const pushedMails: readonly string[] = pushedKinds
 
 /** The notification for a mail of one of those kinds. */
-export function ofMail(mail: { kind: string; data: unknown; locale: string; mailId: string }): PushContent {
+export function contentOfMail(mail: {
+  kind: string
+  data: unknown
+  locale: string
+  mailId: string
+}): PushContent {
   const { locale } = mail
   const texts = textsOf(locale)
   const tag = `mail-${mail.mailId}`
@@ -157,7 +162,7 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
  * The notification for a consultation that starts soon; it expires at the start. Notifications to admins are
  * in Korean.
  */
-export function ofStart({
+export function contentOfStart({
   consultationId,
   startsAt,
 }: {
@@ -174,7 +179,7 @@ export function ofStart({
 }
 
 /** A test notification. */
-export function ofTest(locale: string): PushContent {
+export function contentOfTest(locale: string): PushContent {
   const texts = textsOf(locale)
   const test = pushContent(locale, { title: texts.test, body: texts.testBody, path: ADMIN_PATH, tag: 'test' })
   return { ...test, lifeSeconds: 60 * 60, urgent: true }

@@ -18,7 +18,7 @@ import {
   markPush,
 } from './store.ts'
 import { vapidKeys } from './vapid.ts'
-import { ofStart, ofMail, pushedMails, SOON_MINUTES } from './push-content.ts'
+import { contentOfStart, contentOfMail, pushedMails, SOON_MINUTES } from './push-content.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 
@@ -64,12 +64,12 @@ async function queuePushes({ db, settings }: Needs, now: Date): Promise<void> {
       ...mails.map((mail) => ({
         deviceId: mail.deviceId,
         reference: `mail ${mail.mailId}`,
-        content: ofMail(mail),
+        content: contentOfMail(mail),
       })),
       ...starts.map((start) => ({
         deviceId: start.deviceId,
         reference: `soon ${start.consultationId} ${start.startsAt.getTime() / 1000}`,
-        content: ofStart(start),
+        content: contentOfStart(start),
       })),
     ],
     now,

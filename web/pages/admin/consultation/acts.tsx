@@ -12,7 +12,7 @@ import type { Label } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
-import { actsAt } from './acts-now.ts'
+import { allowedActionsAt } from './allowed-actions.ts'
 
 type Props = { consultation: Consultation; now: number; task: Task }
 
@@ -37,7 +37,7 @@ export function StageActs({ consultation, now, task }: Props): ReactNode {
   const { _id: id, undoUntil } = consultation
   const t = useText('admin')
   const errorText = useErrorText()
-  const can = actsAt(consultation, now)
+  const can = allowedActionsAt(consultation, now)
   const does = useCallHandler(task)
   const complete = (): void =>
     task.run('complete', async () => {
@@ -85,7 +85,7 @@ export function BookingActs(props: Props & { onOpen: (dialog: BookingDialog) => 
   const absent = (waited: boolean) =>
     does('absent', 'absent.done', () => call(markAbsent, { id, ...(waited && { waited }) }))
   const t = useText('admin')
-  const can = actsAt(consultation, now)
+  const can = allowedActionsAt(consultation, now)
   const may = useMay()
   return (
     <div className="acts">

@@ -3,7 +3,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
-import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
+import { allowedActionsAt } from '#web/pages/admin/consultation/allowed-actions.ts'
 
 export type Actions = {
   /** Id of the consultation that is being completed. */
@@ -18,7 +18,7 @@ export type Actions = {
 export function ConsultationActions(props: Actions & { consultation: Consultation }): ReactNode {
   const { consultation, busy, now, onComplete, onCancel } = props
   const { _id } = consultation
-  const can = actsAt(consultation, now)
+  const can = allowedActionsAt(consultation, now)
   const may = useMay()
   const t = useText('admin')
   return (

@@ -9,7 +9,7 @@ import { call } from '#web/wire/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
+import { allowedActionsAt } from '#web/pages/admin/consultation/allowed-actions.ts'
 import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
@@ -85,7 +85,7 @@ function ConsultationActs(props: BookingProps & { isRunning: boolean }): ReactNo
   const { booking, now, task, isRunning } = props
   const t = useText('admin')
   const { _id } = booking.consultation
-  const can = actsAt(booking.consultation, now)
+  const can = allowedActionsAt(booking.consultation, now)
   const begin = (): void =>
     task.send(`begin ${_id}`, () => call(beginConsultation, { id: _id }), t('begin.done'))
   return (

@@ -6,7 +6,7 @@ import { call } from '#web/wire/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RefundCountdown } from '#web/pages/admin/action-items/refund-countdown.tsx'
-import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
+import { allowedActionsAt } from '#web/pages/admin/consultation/allowed-actions.ts'
 import { ConsultationClock } from '#web/pages/admin/consultation-clock.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
@@ -27,7 +27,7 @@ export function Running(props: BookingProps & { children: ReactNode }): ReactNod
   const { _id, name, startsAt, durationMinutes } = consultation
   const mark = useContext(CounsellorMarkContext)(consultation.counsellor)
   const label = labelOf(consultation, now)
-  const can = actsAt(consultation, now)
+  const can = allowedActionsAt(consultation, now)
   const completes = can.complete && consultation.course === 'begun'
   return (
     <div className="next-booking">

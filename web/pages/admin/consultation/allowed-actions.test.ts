@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WeekBooking } from '#contract/admin.ts'
-import { actsAt } from './acts-now.ts'
+import { allowedActionsAt } from './allowed-actions.ts'
 import { freeDays } from './free-days.ts'
 
 const startsAt = '2026-12-05T01:00:00.000Z'
@@ -14,18 +14,18 @@ const booked = {
   dispute: null,
 } as const
 
-const named = (acts: ReturnType<typeof actsAt>): string[] =>
+const named = (acts: ReturnType<typeof allowedActionsAt>): string[] =>
   Object.entries(acts)
     .filter(([, can]) => can)
     .map(([name]) => name)
 
 test('a consultation can begin 15 minutes before its start, be completed after it, and the client marked absent after 20 minutes', () => {
-  expect(named(actsAt(booked, at(-16)))).toEqual(['offer', 'refund', 'cancel'])
-  expect(named(actsAt(booked, at(-15)))).toEqual(['begin', 'offer', 'refund', 'cancel'])
-  expect(named(actsAt(booked, at(0)))).toEqual(['begin', 'complete', 'offer', 'refund', 'cancel'])
+  expect(named(allowedActionsAt(booked, at(-16)))).toEqual(['offer', 'refund', 'cancel'])
+  expect(named(allowedActionsAt(booked, at(-15)))).toEqual(['begin', 'offer', 'refund', 'cancel'])
+  expect(named(allowedActionsAt(booked, at(0)))).toEqual(['begin', 'complete', 'offer', 'refund', 'cancel'])
   const begun = { ...booked, course: 'begun' } as const
-  expect(named(actsAt(begun, at(19)))).toEqual(['complete', 'refund', 'cancel'])
-  expect(named(actsAt(begun, at(20)))).toEqual(['complete', 'absent', 'refund', 'cancel'])
+  expect(named(allowedActionsAt(begun, at(19)))).toEqual(['complete', 'refund', 'cancel'])
+  expect(named(allowedActionsAt(begun, at(20)))).toEqual(['complete', 'absent', 'refund', 'cancel'])
 })
 
 test('an end can be undone until its mail is sent, and a missed consultation cannot end twice', () => {
@@ -35,10 +35,10 @@ test('an end can be undone until its mail is sent, and a missed consultation can
     course: 'ended',
     undoUntil: new Date(at(70)).toISOString(),
   } as const
-  expect(actsAt(ended, at(69)).undo).toBe(true)
-  expect(actsAt(ended, at(70)).undo).toBe(false)
+  expect(allowedActionsAt(ended, at(69)).undo).toBe(true)
+  expect(allowedActionsAt(ended, at(70)).undo).toBe(false)
   const missed = { ...booked, course: 'missed_by_office' } as const
-  expect(named(actsAt(missed, at(60)))).toEqual(['offer', 'refund', 'cancel'])
+  expect(named(allowedActionsAt(missed, at(60)))).toEqual(['offer', 'refund', 'cancel'])
 })
 
 test('the slots to offer are in the future, free and not the booked one', () => {

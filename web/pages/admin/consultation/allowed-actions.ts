@@ -5,7 +5,7 @@ import { clockRefusal, type Step } from '#domain/stage.ts'
 type Shown = Pick<Consultation, 'status' | 'course' | 'startsAt' | 'undoUntil' | 'paymentStatus' | 'dispute'>
 
 /** Returns the actions that the office can take now; actions that the server would refuse are left out. */
-export function actsAt(shown: Shown, now: number) {
+export function allowedActionsAt(shown: Shown, now: number) {
   const { status, course, startsAt, undoUntil, paymentStatus, dispute } = shown
   const isMissed = course === 'missed_by_office' || course === 'missed_by_student'
   const isOpen = status === 'pending' && !isMissed
