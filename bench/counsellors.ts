@@ -68,7 +68,7 @@ async function millisecondsOf(port: number): Promise<number> {
   return p50Ms
 }
 
-/** Everyone works on weekends; the bookings to come are spread over all, each of whom has days off and a calendar. */
+/** Everyone works on weekends; the future bookings are spread over all, each of whom has days off and a calendar. */
 async function prepareOffice(databaseUrl: string, hasTen: boolean): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     for (const statement of hasTen ? TEN : []) await client.query(statement)

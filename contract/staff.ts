@@ -173,7 +173,7 @@ export const listHandover = endpoint('GET /api/staff/:id/handover', {
     id,
     /** Default: today in Korea. */
     from: z.optional(calendarDate),
-    /** The last day; without one, all consultations to come. */
+    /** The last day; without it, all future consultations. */
     to: z.optional(calendarDate),
   }),
   output: z.object({ counsellor: named, consultations: z.array(toHandOver) }),

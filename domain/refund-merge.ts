@@ -137,7 +137,7 @@ export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture):
     const { status } = capture
     if (status === 'refunded') return uncoveredCents
     if (status === 'completed') return 0
-    // Together with the others it would be the full amount, which contradicts the status: it has failed.
+    // With this refund the sum would be the full amount, which contradicts the status, so it has failed.
     if (status === 'partially_refunded' && knownCents >= uncoveredCents) return 0
     return Math.min(uncoveredCents, knownCents)
   })

@@ -35,7 +35,7 @@ export type Mailbox = {
   /** The mails to the addresses that `isWanted` accepts, oldest first. */
   messages(isWanted?: (address: string) => boolean): Promise<Mail[]>
   find(id: string): Promise<Mail | undefined>
-  /** The newest matching mail, received or still to come; rejects after the timeout. */
+  /** The newest matching mail; waits for one that has not arrived yet, and rejects after the timeout. */
   waitFor(predicate: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>
   /** Calls `listener` with each further mail, before its sender has the reply; returns the function that ends it. */
   subscribe(listener: (mail: Mail) => void): () => void

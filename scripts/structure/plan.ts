@@ -259,7 +259,7 @@ export const narrowings: readonly { migration: string; what: string; because: st
   },
 ]
 
-/** Locks of tables that running nodes use (migration-locks.ts), and why each is over at once. */
+/** Locks of tables that running nodes use (migration-locks.ts), and why each lock is short. */
 export const briefLocks: readonly { migration: string; table: string; because: string }[] = [
   {
     migration: '0100_money_taken_back.sql',

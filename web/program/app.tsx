@@ -75,7 +75,7 @@ function environmentOf(served: Served | null): RenderEnvironment | null {
   }
 }
 
-/** Tells the server this browser's time zone, for the next document (server/http/served-pages.ts). */
+/** Stores this browser's time zone in a cookie, for the next document (server/http/served-pages.ts). */
 function storeZoneCookie(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const zone = encodeURIComponent(browserEnvironment.zone)

@@ -261,7 +261,7 @@ export const hasLoggedIn = async (db: Db, userId: string): Promise<boolean> => {
   return login !== undefined
 }
 
-/** True when a paid consultation is still to come. */
+/** True when the user has a future paid consultation. */
 export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boolean> => {
   const ahead = await tx
     .selectFrom('consultations')

@@ -40,7 +40,7 @@ const ofCounsellors: ReadonlySet<ReportedEvent> = new Set([
 ])
 
 /**
- * Notifies the admins of events, once each, and of the weekend's bookings on Friday evening; each can be
+ * Notifies the admins once of each event, and of the weekend's bookings on Friday evening; each can be
  * switched off. A restored site that has not taken over sends nothing, because the live site does.
  */
 export const adminWorker =

@@ -132,7 +132,7 @@ export async function setDayException(
   return ok(await readDayExceptions(tx, userId, now))
 }
 
-/** True while an unpaid checkout, an offer or a booking to come has a lane of a counsellor beside the first owner. */
+/** True while an unpaid checkout, an offer or a future booking has a lane of a counsellor other than the first owner. */
 export async function isReserved(db: Db, userId: string, now: Date): Promise<boolean> {
   const row = (await listCounsellorRows(db)).find((each) => each.userId === userId)
   return row !== undefined && row.lane > LAST_OFFICE_SEAT && (await isLaneReserved(db, row.lane, now))
@@ -140,10 +140,10 @@ export async function isReserved(db: Db, userId: string, now: Date): Promise<boo
 
 export { lockReservations } from './store.ts'
 
-/** True while an unpaid checkout, an offer or a booking to come has a seat of the office. */
+/** True while an unpaid checkout, an offer or a future booking has a seat of the office. */
 export const hasOfficeReservations = (db: Db, now: Date): Promise<boolean> => isOfficeReserved(db, now)
 
-/** A counsellor becomes the first owner: their reservations to come get seats of the office, which must be free. */
+/** Moves the future reservations of a counsellor who becomes the first owner to seats of the office, which must be free. */
 export async function moveToOffice(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockCounsellors(tx)
   const row = (await listCounsellorRows(tx)).find((each) => each.userId === userId)

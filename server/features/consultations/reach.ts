@@ -43,7 +43,7 @@ export const toCounsellorFilter = async <Id extends string | undefined>(
     | CounsellorFilter
     | Extract<Id, undefined>
 
-/** The first hundred consultations of a counsellor that are still to come. */
+/** The next hundred consultations of a counsellor. */
 export const listFutureConsultations = async (
   db: Db,
   of: CounsellorFilter,

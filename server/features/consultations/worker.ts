@@ -6,7 +6,7 @@ import { mailData, queuePersonMail, reminderOccasion } from './booking.ts'
 import { lockForReminder } from './store.ts'
 
 /**
- * Queues the two reminders of every consultation, once each: one while plans can still change, and one just
+ * Queues each of the two reminders of a consultation once: one while plans can still change, and one just
  * before the start. A delayed worker never sends both at once.
  */
 export function consultationsWorker(

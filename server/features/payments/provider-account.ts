@@ -63,7 +63,7 @@ export async function resolveMerchantId(
 
 /**
  * Compares the merchant of an order with ours; an order that names no merchant is `ours`. `unknown` while our
- * merchant id cannot be found out. To learn it, may create an order at the provider: see `resolveMerchantId`.
+ * merchant id cannot be found out. May create an order at the provider to read it: see `resolveMerchantId`.
  */
 export async function checkMerchant(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings'>,

@@ -30,7 +30,7 @@ const BACK_OFF_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS]
 const SWEEP_EVERY_MS = HOUR_MS
 
 /**
- * Pushes the admins' mails and imminent consultations to their devices, once each. A restored site that has
+ * Pushes each mail to an admin, and each imminent consultation, once to the admin's devices. A restored site that has
  * not taken over pushes nothing, because the devices belong to the live one.
  */
 export function pushesWorker(deps: Needs): () => Promise<boolean> {

@@ -134,7 +134,7 @@ export const listOfferedUsers = async (tx: Tx): Promise<string[]> =>
     ({ user_id }) => user_id,
   )
 
-/** Offers that are over, and entries of past dates and of deleted accounts. */
+/** Offers that have ended, and entries of past dates and of deleted accounts. */
 export const lockEnding = (tx: Tx, { now, today }: { now: Date; today: string }) =>
   waits(tx)
     .select(

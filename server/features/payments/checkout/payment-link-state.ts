@@ -35,7 +35,7 @@ export function stateOf(
 }
 
 /**
- * Ends a locked checkout whose hold is over, before its link is shown as expired: a later approval is not captured.
+ * Ends a locked checkout whose hold has ended, before its link is shown as expired: a later approval is not captured.
  * Returns the payment as it is then.
  */
 export async function endWithHold(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {

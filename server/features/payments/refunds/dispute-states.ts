@@ -1,4 +1,4 @@
-/** Status of a dispute that is over, for all providers. */
+/** Status of a dispute that has ended, for all providers. */
 export const DISPUTE_RESOLVED = 'RESOLVED'
 /** Resolved for the buyer, but the provider does not show yet that the money has left our account. */
 export const DISPUTE_LOST = 'RESOLVED_BUYER_FAVOUR'

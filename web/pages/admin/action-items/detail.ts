@@ -10,7 +10,7 @@ import { oneOf } from '#web/pages/admin/views.ts'
 import type { TFunction } from '#web/texts/catalogues.ts'
 import { type Cause, causeOf, eventAbout, mailCauseOf } from './causes.ts'
 
-/** Of the events that overlap a booking, so many are named. */
+/** Maximum number of overlapping events that are named. */
 const MAX_EVENTS = 3
 
 const refundStates = Object.keys(refundLabels) as (keyof typeof refundLabels)[]

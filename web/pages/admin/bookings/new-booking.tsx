@@ -153,7 +153,7 @@ function Group({ title, children }: { title: string; children: ReactNode }): Rea
   )
 }
 
-/** The chat app and the name in it; those of the last booking, if there is one. */
+/** The chat app and the account in it; the initial values are those of the last booking. */
 function AppFields({ last }: { last: { platform: string; platformId: string } | undefined }): ReactNode {
   const t = useText('admin')
   return (

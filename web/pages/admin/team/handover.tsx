@@ -19,11 +19,11 @@ import { useMay } from '#web/pages/admin/staff-role.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
 import { CANCEL, type Choice, HandoverRow, KEEP, OFFER } from './handover-row.tsx'
 
-/** Value of `on` in the address for all consultations to come. */
+/** Value of `on` in the address for all future consultations. */
 const ALL = 'all'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Loads the counsellors and, for the one in the address, the consultations of a day or all to come. */
+/** Loads the counsellors and, for the one in the address, the consultations of a day or all future ones. */
 export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
   const today = koreanDate(new Date())
   const asked = url.searchParams.get('on') ?? ''
