@@ -157,7 +157,7 @@ export const listConsultations = endpoint('GET /api/consultations', {
   summary: "List the caller's consultations; for admins all consultations, by page",
 })
 
-/** Clients of the first release also send their draft and amounts, which are ignored (docs/glossary.md, *specification*). */
+/** Clients of the first release also send draft and amounts, which are ignored (docs/glossary.md, *specification*). */
 export const confirmBooking = endpoint('POST /api/consultations', {
   access: 'customer',
   input: z.looseObject({ paymentId: providerId }),

@@ -7,8 +7,8 @@ export const verifyCoupon = endpoint('POST /api/verify-coupon', {
   access: 'customer',
   input: z.strictObject({ code: couponCode, email: z.optional(email) }),
   output: z.object({
-    /** In US dollars, for clients of the first release (docs/glossary.md, *specification*). */ discount:
-      z.number(),
+    /** In US dollars, for clients of the first release (docs/glossary.md, *specification*). */
+    discount: z.number(),
     message: z.string(),
   }),
   limits: [{ per: 'account', calls: 10, seconds: 3600 }],

@@ -11,7 +11,7 @@ import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
 const glossary: Record<Locale, Replaced> = { en, ko, vi, zh, ja, mn, uz }
 
-/** The texts of a language: the screens, the public pages and the mails. The English error messages are in the contract. */
+/** The texts of a language: screens, public pages and mails. The English error messages are in the contract. */
 const TEXTS = /^(?:web\/(?:texts|content)\/(\w\w)\/|server\/features\/mails\/templates\/texts\/(\w\w)\b)/
 const ENGLISH_TEXTS = 'contract/errors.ts'
 

@@ -9,7 +9,7 @@ export const FIRST_OWNER = `where role = 'admin' and deleted_at is null order by
 export const firstOwnerId = sql<string>`(select id from users ${sql.raw(FIRST_OWNER)})`
 
 /**
- * SQL: true when this user is the only active counsellor. The first owner always is a counsellor, others from their
+ * SQL: true when this user is the only active counsellor. The first owner is always a counsellor, others from their
  * first row in `counsellors` on.
  */
 export const isAlone = (userId: string): string => `(

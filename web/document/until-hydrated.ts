@@ -1,8 +1,8 @@
 /**
  * Inlined before the forms of an app page. On a slow network a form may be submitted, or a button pressed,
  * before the page's script has loaded; the browser's own submission would navigate away. The submission is
- * prevented, and the last submission or press is repeated after hydration (page-root.tsx). If the script cannot be fetched, a
- * notice is shown.
+ * prevented, and the last submission or press is repeated after hydration (page-root.tsx). If the script cannot be
+ * fetched, a notice is shown.
  */
 import { SCRIPT_FAILED_NOTICE, PAGE_HYDRATED, SCRIPT_FAILED } from '#web/program/hydration-events.ts'
 

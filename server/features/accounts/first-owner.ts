@@ -15,8 +15,8 @@ import { listFutureConsultations } from '#server/features/consultations/reach.ts
  * first owner until then.
  *
  * HAS_BOOKINGS while the office has future reservations, because they would pass to another person. The future
- * reservations of the new first owner move to the seats of the office. A client who may choose another time after a
- * consultation missed by the office chooses one of the new first owner.
+ * reservations of the new first owner move to the seats of the office. A client of the office who may
+ * choose another time after a missed consultation chooses a time of the new first owner.
  */
 export async function changeFirstOwner(
   tx: Tx,

@@ -37,7 +37,7 @@ export const reassign = (
     if (!counsellor) return err('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
     const from = await findCounsellor(tx, row)
     if (from?.id === counsellor.id) return changed
-    // Not after the begin, except a missed consultation whose client will choose another time.
+    // A consultation that has begun stays, unless it was missed and its client may choose another time.
     if (row.begunAt && !row.freeMove) return err('CONFLICT')
     // The mail would announce a time in the past.
     const endsAt = row.startsAt.getTime() + row.durationMinutes * MINUTE_MS

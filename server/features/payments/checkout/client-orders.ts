@@ -56,9 +56,9 @@ export async function confirmAnyOrder(
 }
 
 /**
- * Imports an order that a client created at the provider, as the first front end did (docs/glossary.md, *specification*). The
- * client's statements about money are ignored: the order must be for our merchant account, and the price is
- * ours. A paid order that cannot be booked is refunded automatically.
+ * Imports an order that a client created at the provider, as the first front end did (docs/glossary.md,
+ * *specification*). The client's statements about money are ignored: the order must be for our merchant account,
+ * and the price is ours. A paid order that cannot be booked is refunded automatically.
  */
 async function importOrder(
   deps: SyncNeeds,
