@@ -21,7 +21,7 @@ export const browserLanguage = (request: FastifyRequest): Locale =>
  * Remembers the language of a read page until the browser closes: ranks below a choice and above the
  * browser's language.
  */
-export const recordReading = (reply: FastifyReply, locale: Locale, config: Config): FastifyReply =>
+export const setReadingCookie = (reply: FastifyReply, locale: Locale, config: Config): FastifyReply =>
   reply.setCookie(READING_COOKIE, locale, { path: '/', sameSite: 'lax', secure: isSecure(config) })
 
 /** The language in an address's prefix. */

@@ -28,7 +28,7 @@ import {
   browserLanguage,
   changeLanguage,
   chosenLanguage,
-  recordReading,
+  setReadingCookie,
   pageLanguage,
   prefixLanguage,
 } from './page-language.ts'
@@ -157,7 +157,7 @@ function publicPage({ app, config, source, live, languagesOf }: Site, path: Publ
         return changeLanguage(request, reply, { locale: asked, path: addressIn(path, asked) }, config)
       if (locale !== DEFAULT_LOCALE) {
         // App pages keep the language that the visitor has been reading, because their address contains none.
-        if (!chosenLanguage(request) && localeOf(request) !== locale) recordReading(reply, locale, config)
+        if (!chosenLanguage(request) && localeOf(request) !== locale) setReadingCookie(reply, locale, config)
         return sendPage(request, reply, languages[locale])
       }
       // The address without prefix has no language: it redirects to an earlier choice, and otherwise shows

@@ -80,7 +80,10 @@ export type FeedBooking = {
   revision: number
 }
 
-/** Bookings from an instant on that are not cancelled; only those of a counsellor when one is given. */
+/**
+ * Bookings from an instant on that are not cancelled, at most the last thousand; only those of a counsellor when one
+ * is given.
+ */
 export async function feedBookings(
   db: Db,
   since: Date,
@@ -91,6 +94,6 @@ export async function feedBookings(
     select id, name, platform, platform_id as "platformId", starts_at as "startsAt",
       duration_minutes as "durationMinutes", revision
     from consultations where starts_at >= ${since} and status <> 'cancelled' ${ofCounsellor}
-    order by starts_at, id limit 1000`.execute(db)
+    order by starts_at desc, id limit 1000`.execute(db)
   return rows
 }

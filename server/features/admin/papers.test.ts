@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertConsultations } from '#server/features/consultations/testing-rows.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -152,6 +153,17 @@ test('a calendar address shows initials if its owner chose that, ends after a ye
   expect((await app.client().get(pathname)).body).toContain('UID:desk-feed-ends@naru')
   app.clock.set(made.expiresAt)
   expect((await app.client().get(pathname)).status).toBe(404)
+})
+
+test('a calendar of more than a thousand bookings leaves out the first ones, not the coming ones', async () => {
+  const [first] = await insertConsultations(app, ann.user, 1, { starts_at: app.clock.now() })
+  const lists = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => insertConsultations(app, ann.user, 100, { seat: index + 1 })),
+  )
+  const { pathname } = new URL((await admin.post('/api/desk/calendar', {})).body.url)
+  const { body } = await app.client().get(pathname)
+  expect(body).not.toContain(first)
+  for (const id of lists.flat()) expect(body).toContain(id)
 })
 
 test('reads of a calendar address are audited once in ten minutes for each network, and are limited', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { headerFaults } from '#server/security/testing-replies.ts'
 import { pdf } from './testing.ts'
@@ -53,6 +54,22 @@ test('145 a download of a file that is gone is a plain 404', async () => {
   const { ann, path, id } = await bookedWithFile()
   await app.deps.files.remove(id)
   expect(await ann.get(path)).toMatchObject({ status: 404, body: { code: 'ATTACHMENT_NOT_FOUND' } })
+})
+
+test('a download whose audit entry fails sends nothing and closes the file', async () => {
+  const { path } = await bookedWithFile()
+  const admin = await app.anAdmin()
+  const opened = vi.spyOn(app.deps.files, 'get')
+  await sql`alter table audit_log add constraint no_reads check (action <> 'file.read') not valid`.execute(
+    app.db,
+  )
+  try {
+    expect((await admin.get(path)).status).toBe(500)
+  } finally {
+    await sql`alter table audit_log drop constraint no_reads`.execute(app.db)
+  }
+  expect((await opened.mock.results[0]!.value).destroyed).toBe(true)
+  expect((await admin.get(path)).status).toBe(200)
 })
 
 test('a download of a consultation without a file is a 404', async () => {

@@ -31,7 +31,7 @@ export async function findReadable(
 }
 
 /** Writes the audit entry of an admin's read before any byte is sent. */
-export async function recordReading(
+export async function auditFileRead(
   deps: Pick<Deps, 'db' | 'now'>,
   request: FastifyRequest,
   consultationId: string,
@@ -50,19 +50,24 @@ export async function sendAttachment(
 ): Promise<FastifyReply> {
   const found = await findReadable(deps, request.actor!, request.params.id)
   if (!found.ok) return refuse(reply, found.code)
-  return sendStored(deps, reply, found.value, () => recordReading(deps, request, request.params.id))
+  return sendStored(deps, reply, found.value, () => auditFileRead(deps, request, request.params.id))
 }
 
-/** Streams a stored file as a download, never inline; calls `note` before the first byte is sent. */
+/** Streams a stored file as a download, never inline, after `auditRead` has written the audit entry. */
 export async function sendStored(
   deps: Pick<Deps, 'files'>,
   reply: FastifyReply,
   attachment: { id: string; fileName: string; contentType: string; sizeBytes: number },
-  note: () => Promise<void>,
+  auditRead: () => Promise<void>,
 ): Promise<FastifyReply> {
   const content = await deps.files.get(attachment.id)
   if (!content) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
-  await note()
+  try {
+    await auditRead()
+  } catch (error) {
+    content.destroy()
+    throw error
+  }
   return reply
     .headers({
       ...CLOSED_IN,

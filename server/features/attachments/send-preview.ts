@@ -4,7 +4,7 @@ import { PREVIEW_PAGES_HEADER } from '#contract/attachments.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
-import { CLOSED_IN, findReadable, recordReading } from './send-attachment.ts'
+import { CLOSED_IN, findReadable, auditFileRead } from './send-attachment.ts'
 
 const PAGES_PER_MINUTE = 60
 const PAGE_NUMBER = /^[1-9][0-9]{0,3}$/
@@ -40,7 +40,7 @@ export async function sendPreview(
     if (!content) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
     const shown = await deps.previewer.page(await buffer(content), found.value.contentType, Number(page))
     if (!shown.ok) return refuse(reply, shown.code, shown)
-    await recordReading(deps, request, id)
+    await auditFileRead(deps, request, id)
     return reply
       .headers({
         ...CLOSED_IN,

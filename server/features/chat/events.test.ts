@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
@@ -54,6 +55,25 @@ test('after a break a stream continues where it was, without duplicates', async 
   await third.until(({ data }) => data.text === 'Three')
   expect(third.events.filter(({ event }) => event === 'message')).toHaveLength(1)
   third.close()
+})
+
+test('a read of a chat whose audit entry failed is audited at the next read', async () => {
+  const read = () => admin.get(`/api/consultations/${id}/room/events?once=true`)
+  await sql`alter table audit_log add constraint no_reads check (action <> 'room.read') not valid`.execute(
+    app.db,
+  )
+  try {
+    expect((await read()).status).toBe(500)
+  } finally {
+    await sql`alter table audit_log drop constraint no_reads`.execute(app.db)
+  }
+  expect((await read()).status).toBe(200)
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', 'room.read')
+    .execute()
+  expect(entries).toEqual([{ actor_id: admin.user.id }])
 })
 
 test('a connection that buffers streams gets what exists at once, and an end', async () => {

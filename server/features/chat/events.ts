@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf } from '#contract/staff-access.ts'
 import { audit } from '#server/db/audit.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
 import { findAccessibleChat } from './access.ts'
@@ -51,7 +52,7 @@ export async function streamEvents(
   const { chat, side } = access.value
   if (once !== 'true' && streams.countOf(actor.id) >= STREAMS_PER_PERSON)
     return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_MS / 1000 })
-  if (side === 'office') await recordReading(deps, request, chat.consultationId)
+  if (side === 'office') await auditChatRead(deps, request, chat.consultationId)
 
   const line = new PassThrough()
   const stream: Stream = {
@@ -100,19 +101,19 @@ function startOf(request: EventsRequest, lastNumber: number): number {
   return typeof seen === 'string' && MESSAGE_ID.test(seen) ? Math.min(Number(seen), lastNumber) : lastNumber
 }
 
-async function recordReading(
+/** Writes one audit entry for the reads of a chat by a member of the staff within READING_SECONDS. */
+async function auditChatRead(
   deps: Pick<Deps, 'now' | 'db'>,
   request: FastifyRequest,
   consultationId: string,
 ): Promise<void> {
   const actor = request.actor!
   const now = deps.now()
-  const first = await takeFromLimit(deps.db, {
-    key: `room-read:${actor.id} ${consultationId}`,
-    calls: 1,
-    seconds: READING_SECONDS,
-    now,
+  const key = `room-read:${actor.id} ${consultationId}`
+  // In one transaction, so that the next read retries a failed entry.
+  await inTransaction(deps.db, async (tx) => {
+    const first = await takeFromLimit(tx, { key, calls: 1, seconds: READING_SECONDS, now })
+    if (!first.ok) return
+    await audit(tx, { actor, action: 'room.read', target: consultationId, address: request.ip, at: now })
   })
-  if (!first.ok) return
-  await audit(deps.db, { actor, action: 'room.read', target: consultationId, address: request.ip, at: now })
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { consultationGuard } from '#server/http/access.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
-import { recordReading, sendStored } from '#server/features/attachments/send-attachment.ts'
+import { auditFileRead, sendStored } from '#server/features/attachments/send-attachment.ts'
 import { markRead, sendMessage } from './commands.ts'
 import { streamEvents, type EventsRequest } from './events.ts'
 import { openEventStreams } from './streams.ts'
@@ -42,7 +42,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       const { id, message } = request.params
       const file = await getChatFile(deps, request.actor!, id, message)
       if (!file.ok) return refuse(reply, file.code)
-      return sendStored(deps, reply, file.value, () => recordReading(deps, request, id))
+      return sendStored(deps, reply, file.value, () => auditFileRead(deps, request, id))
     },
   )
 }
