@@ -52,7 +52,7 @@ test('the owner sets hours and a day off, adds a service, and gives a consultati
     await dialog.getByLabel('Price in US dollars').fill('20')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Letter review was saved.')).toBeVisible()
-    await expect(page.getByText('30 minutes · 20.00 USD')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Letter review 20.00 USD 30 minutes' })).toBeVisible()
   })
 
   await test.step('a consultation', async () => {
