@@ -207,7 +207,7 @@ test('before, during and after a consultation an owner needs three taps on a pho
     await owner.button('휴무 설정')
     await expect(form.getByText(/휴무로 설정했습니다/)).toBeVisible()
   })
-  await owner.does('write a quick answer', async () => {
+  await owner.does('write a quick reply', async () => {
     await owner.tab('더보기')
     await owner.link('빠른 답장')
     await page.getByLabel('English').first().fill('Give me five minutes, please.')
