@@ -22,7 +22,7 @@ export type Counsellor = {
   services: readonly string[] | null
   /** By Korean date: hours instead of the weekly ones; none on a day off. */
   exceptions: ReadonlyMap<string, readonly Interval[]>
-  /** Busy times of their own calendars, merged. */
+  /** Busy times of their own calendars, and closed slots of the first owner; merged. */
   busy: readonly Busy[]
 }
 

@@ -181,7 +181,7 @@ test.each([
   })
 })
 
-test('a holiday closes all its days at once, and booked days stay open only if the owner confirms', async () => {
+test('a holiday closes all its days at once, a booked one only if the owner confirms', async () => {
   const admin = await app.anAdmin()
   await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-06', preferredTime: '13:00' })
   const seen = async () => ({ version: (await admin.get('/api/desk/week')).body.version })
@@ -192,9 +192,7 @@ test('a holiday closes all its days at once, and booked days stay open only if t
   expect(closed.body.closedDays).toBe(3)
   expect(closed.body.exceptions).toMatchObject([
     { date: '2026-09-05', time: null, seats: 0, note: 'Chuseok' },
-    ...['10:00', '11:00', '12:00'].map((time) => ({ date: '2026-09-06', time, seats: 0 })),
-    { date: '2026-09-06', time: '13:00', seats: 1 },
-    ...Array.from({ length: 7 }, (_, index) => ({ date: '2026-09-06', time: `${14 + index}:00`, seats: 0 })),
+    { date: '2026-09-06', time: null, seats: 0, note: 'Chuseok' },
     { date: '2026-09-12', time: null, seats: 0 },
   ])
   const { days } = (await app.client().get('/api/availability?from=2026-09-05&to=2026-09-12')).body as {
@@ -213,6 +211,29 @@ test('a holiday closes all its days at once, and booked days stay open only if t
     (await admin.post('/api/calendar/days', { from: '2026-09-07', until: '2026-09-11', ...(await seen()) }))
       .body.code,
   ).toBe('NOT_WEEKEND')
+})
+
+test('what is closed is closed for services of another length too', async () => {
+  const admin = await app.anAdmin()
+  const ann = await app.aUser()
+  const { service } = (
+    await admin.post('/api/services', { name: { en: 'Short' }, durationMinutes: 30, prices: { USD: 2000 } })
+  ).body
+  const short = { preferredDate: '2026-09-05', preferredTime: '13:30', serviceId: service.id }
+  const shortTimes = async (date: string) => {
+    const { body } = await ann.get(`/api/availability?from=${date}&to=${date}&service=${service.id}`)
+    return freeTimes(body.days[0])
+  }
+  const before = await shortTimes('2026-09-05')
+  expect(before).toContain('13:30')
+  await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-06', preferredTime: '13:00' })
+  await admin.post('/api/calendar', { date: '2026-09-05', time: '13:00', seats: 0 })
+  expect(await shortTimes('2026-09-05')).toEqual(before.filter((time) => !time.startsWith('13:')))
+  expect((await ann.post('/api/payments/orders', app.aDraft(short))).body.code).toBe('SLOT_TAKEN')
+  const { version } = (await admin.get('/api/desk/week')).body
+  const day = { from: '2026-09-06', until: '2026-09-06', keepBooked: true, version }
+  expect((await admin.post('/api/calendar/days', day)).status).toBe(200)
+  expect(await shortTimes('2026-09-06')).toEqual([])
 })
 
 test('closing days that another owner has changed gets a conflict', async () => {

@@ -1,35 +1,20 @@
 import type { z } from 'zod/mini'
 import type { closeDays as closeCall } from '#contract/availability.ts'
-import {
-  addDays,
-  bookableDays,
-  isCalendarDate,
-  koreanDate,
-  koreanInstant,
-  startTimes,
-} from '#domain/calendar.ts'
+import { addDays, bookableDays, isCalendarDate, koreanDate } from '#domain/calendar.ts'
 import { err, ok } from '#domain/result.ts'
+import { LAST_LANE } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { isCurrentVersion } from './openings.ts'
-import { hasCounsellors } from './counsellors-store.ts'
-import {
-  isLaneTaken,
-  koreanDay,
-  listExceptions,
-  listReservedStarts,
-  lockReservations,
-  upsertClosedDate,
-  upsertSeats,
-} from './store.ts'
+import { isSeatTaken, koreanDay, listExceptions, lockReservations, upsertClosedDate } from './store.ts'
 
 /** The longest period that can be closed at once. */
 const MAX_DAYS = 366
 
 /**
  * Closes every working day of a period, all or none. A day with a booking or a checkout is refused; with
- * `keepBooked`, only its free seats are closed.
+ * `keepBooked` it is closed too, and its bookings stay.
  */
 export async function closeDays(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -47,25 +32,9 @@ export async function closeDays(
   return inTransaction(deps.db, async (tx) => {
     await lockReservations(tx)
     if (!(await isCurrentVersion(tx, version, now))) return err('STALE_VERSION')
-    const taken = new Map<string, Awaited<ReturnType<typeof listReservedStarts>>>()
-    for (const date of days) taken.set(date, await listReservedStarts(tx, koreanDay(date)))
     const period = { from: koreanDay(from).from, until: koreanDay(until).until }
-    const isTaken = [...taken.values()].some((times) => times.length > 0) || (await isLaneTaken(tx, period))
-    if (!keepBooked && isTaken) return err('SLOT_IN_USE')
-    // With rows of counsellors the whole date is closed, which keeps its bookings. Otherwise only the free seats of
-    // the first owner are closed, time by time.
-    const others = await hasCounsellors(tx)
-    for (const [date, times] of taken) {
-      if (times.length === 0 || others) {
-        await upsertClosedDate(tx, date, note)
-        continue
-      }
-      for (const time of startTimes(slots)) {
-        const startsAt = koreanInstant(date, time)
-        const reserved = times.find((each) => each.startsAt.getTime() === startsAt.getTime())
-        await upsertSeats(tx, startsAt, reserved?.seats ?? 0, note)
-      }
-    }
+    if (!keepBooked && (await isSeatTaken(tx, period, 0, LAST_LANE))) return err('SLOT_IN_USE')
+    for (const date of days) await upsertClosedDate(tx, date, note)
     const detail = { days: days.length, keepBooked }
     await audit(tx, {
       ...caller,

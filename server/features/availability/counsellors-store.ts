@@ -8,10 +8,13 @@ import {
   OFFICE_LANE,
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
+import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { mergeBusy } from '#domain/busy-times.ts'
 import { firstOwnerId, isAlone } from '#server/db/first-owner.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { busyBetween } from './feeds-store.ts'
+
+export type CounsellorPeriod = { from: string; to: string; slotMinutes?: number }
 
 export type CounsellorRow = {
   userId: string
@@ -20,10 +23,14 @@ export type CounsellorRow = {
   services: string[] | null
 }
 
-/** The first owner and all active staff with a lane of their own, with their exceptions between two Korean dates. */
+/**
+ * The first owner and all active staff with a lane of their own, with their exceptions and busy times between two Korean
+ * dates. With the length of a slot, the first owner is also busy during closed slots: a service of another length may
+ * start between them.
+ */
 export async function listCounsellors(
   db: Db,
-  { from, to }: { from: string; to: string },
+  { from, to, slotMinutes = 0 }: CounsellorPeriod,
 ): Promise<Counsellor[]> {
   const { rows } = await sql<{
     id: string
@@ -34,12 +41,13 @@ export async function listCounsellors(
     isFirstOwner: boolean
     exceptions: [string, Interval[]][] | null
     busy: [number, number][] | null
+    closed: [number, number][] | null
   }>`
     with office as ${firstOwnerId}
     select users.id, users.name, lane, hours, services, users.id in (select id from office) as "isFirstOwner", (
       select json_agg(json_build_array(on_date, hours)) from counsellor_exceptions
       where user_id = users.id and on_date between ${from}::date and ${to}::date
-    ) as exceptions, ${busyBetween({ from, to })} as busy
+    ) as exceptions, ${busyBetween({ from, to })} as busy, ${closedSlots({ from, to, slotMinutes })} as closed
     from users left join counsellors on user_id = users.id
     where (user_id is not null or users.id in (select id from office))
       and role in ('admin', 'counsellor') and deleted_at is null
@@ -53,15 +61,23 @@ export async function listCounsellors(
       hours: row.hours,
       services: row.services,
       exceptions: new Map(row.exceptions),
-      busy: mergeBusy(row.busy ?? []),
+      busy: mergeBusy([...(row.busy ?? []), ...(row.closed ?? [])]),
     }))
 }
 
-/** True when any staff have a row: another counsellor, also a suspended one, or a first owner with own times. */
-export async function hasCounsellors(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from counsellors limit 1`.execute(db)
-  return rows.length > 0
-}
+/** SQL: the closed slots of the first owner, as JSON pairs of milliseconds; null for others, and without any. */
+const closedSlots = ({ from, to, slotMinutes }: Required<CounsellorPeriod>) => sql<
+  [number, number][] | null
+>`(
+  select json_agg(json_build_array(
+    (extract(epoch from starts_at) * 1000)::bigint,
+    (extract(epoch from starts_at) * 1000)::bigint + ${slotMinutes * MINUTE_MS}::bigint
+  ))
+  from slot_seats
+  where seats = 0 and ${slotMinutes}::int > 0 and users.id in (select id from office)
+    and starts_at >= (${from}::date - 1)::timestamp at time zone ${KOREA_ZONE}
+    and starts_at < (${to}::date + 2)::timestamp at time zone ${KOREA_ZONE}
+)`
 
 /** Booked minutes of lanes between two instants, and the start of their latest reservation. */
 export async function listLoads(db: Db, { from, until }: { from: Date; until: Date }): Promise<Load[]> {

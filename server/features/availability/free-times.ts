@@ -74,7 +74,7 @@ export async function listAvailability(
 
   const period = { from: koreanDay(from).from, until: koreanDay(to).until }
   const [everyone, closedDates, reservations, changedSeats] = await Promise.all([
-    readCounsellors(deps.db, { from, to }),
+    readCounsellors(deps.db, { from, to, slotMinutes: slots.durationMinutes }),
     listClosedDates(deps.db, from, to),
     listReservations(deps.db, { ...period, userId: actor?.id ?? null }),
     listSeats(deps.db, period),

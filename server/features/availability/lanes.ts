@@ -22,7 +22,7 @@ import {
 import type { FilterName } from '#contract/services.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { listCounsellors, listLoads } from './counsellors-store.ts'
+import { type CounsellorPeriod, listCounsellors, listLoads } from './counsellors-store.ts'
 
 /** The booked service, and a counsellor when the client chose one. */
 export type BookingRequest = Choice & { length: Length }
@@ -45,7 +45,7 @@ const absentOwner: Counsellor = {
 }
 
 /** The active staff who counsel, the first owner first, with their exceptions between two Korean dates. */
-export async function readCounsellors(db: Db, period: { from: string; to: string }): Promise<Counsellor[]> {
+export async function readCounsellors(db: Db, period: CounsellorPeriod): Promise<Counsellor[]> {
   const counsellors = await listCounsellors(db, period)
   return counsellors[0]?.lane === OFFICE_LANE ? counsellors : [absentOwner, ...counsellors]
 }
@@ -87,7 +87,8 @@ export async function findLanes(
   const { date, time } = slot
   // A date that does not exist cannot be read from the database.
   if (slotRefusal(date, time, now, slots) === 'DATE_INVALID') return refused('DATE_INVALID')
-  const all = filterByChoice(await readCounsellors(db, { from: date, to: date }), wanted)
+  const period = { from: date, to: date, slotMinutes: slots.durationMinutes }
+  const all = filterByChoice(await readCounsellors(db, period), wanted)
   if (all.length === 0 && wanted.counsellorId !== undefined)
     return err('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
   const startsAt = (each: Pick<Counsellor, 'hours' | 'exceptions'>): string[] =>

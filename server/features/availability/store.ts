@@ -162,23 +162,6 @@ export async function isSeatTaken(
 export const isLaneTaken = (tx: Tx, period: Period): Promise<boolean> =>
   isSeatTaken(tx, period, LAST_OFFICE_SEAT, LAST_LANE)
 
-/**
- * Reserved start times of the first owner in the period, each with its highest reserved seat, which is the least number of seats
- * it must keep.
- */
-export const listReservedStarts = (
-  tx: Tx,
-  { from, until }: Period,
-): Promise<{ startsAt: Date; seats: number }[]> =>
-  tx
-    .selectFrom('slot_claims')
-    .select(['starts_at as startsAt', (eb) => eb.fn.max('seat').as('seats')])
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
-    .where('seat', '<=', LAST_OFFICE_SEAT)
-    .groupBy('starts_at')
-    .execute()
-
 export async function upsertClosedDate(tx: Tx, on: string, note: string): Promise<void> {
   await tx
     .insertInto('closed_dates')
