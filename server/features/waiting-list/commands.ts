@@ -8,7 +8,15 @@ import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { releaseOffer } from '#server/features/availability/seats.ts'
-import { insertWait, listOfUser, listOpen, lockWait, markWithdrawn, type WaitRow } from './store.ts'
+import {
+  insertWait,
+  listOfUser,
+  listOpen,
+  lockClient,
+  lockWait,
+  markWithdrawn,
+  type WaitRow,
+} from './store.ts'
 
 type WaitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
@@ -67,6 +75,8 @@ export function joinWaitingList(
 ) {
   const now = deps.now()
   return inTransactionUnlessRefused(deps, async (tx) => {
+    // One call of a client at a time, so that MAX_WAITS holds.
+    await lockClient(tx, actor.id)
     if (timeZone && !isTimeZone(timeZone))
       return err('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
     for (const date of dates)

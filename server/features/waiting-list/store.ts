@@ -44,6 +44,11 @@ export const listOfUser = (db: Db, userId: string, since: string): Promise<WaitR
     .orderBy('created_at')
     .execute()
 
+/** Locks a client's account until the transaction ends. */
+export async function lockClient(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 export const lockWait = (tx: Tx, { id, userId }: { id: string; userId: string }) =>
   waits(tx)
     .where('id', '=', id)

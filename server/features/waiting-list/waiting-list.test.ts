@@ -171,6 +171,25 @@ test('dates that cannot be booked are refused, as are too many, and repeated one
   expect((await app.client().get('/api/waits')).status).toBe(401)
 })
 
+test('calls at once do not exceed the number of dates that a client may wait for', async () => {
+  const ben = await app.aUser()
+  const others = ['2026-09-12', '2026-09-13', '2026-09-19', '2026-09-20', '2026-09-26', '2026-09-27']
+  await Promise.all([SATURDAY, SUNDAY, ...others].map((date) => join(ben, date)))
+  expect(await waitsOf(ben)).toHaveLength(5)
+})
+
+test('a time that can be booked only for some minutes more is not offered', async () => {
+  const { ben, cancel } = await aFullTime()
+  await cancel()
+  const { leadHours } = app.deps.settings.current().slots
+  const lastMs = Date.parse(`${SATURDAY}T10:00:00+09:00`) - leadHours * 3_600_000
+  app.clock.set(new Date(lastMs - 14 * 60_000).toISOString())
+  await run()
+  expect(await offersMailed()).toEqual([])
+  await app.logIn(ben)
+  expect(await waitsOf(ben)).toMatchObject([{ state: 'waiting', offer: null }])
+})
+
 test('two workers at once make one offer of one time', async () => {
   const { ben, cam, cancel } = await aFullTime()
   await cancel()

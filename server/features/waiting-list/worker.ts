@@ -23,6 +23,8 @@ import {
 
 /** An offer holds its time this long, never longer than the time can be booked. */
 const OFFER_MS = 2 * HOUR_MS
+/** A client needs at least this long to read the mail and decide; a shorter offer is not made. */
+const MIN_OFFER_MS = 15 * MINUTE_MS
 /** A client who lets this many offers expire is no longer on the list of that date. */
 const MAX_EXPIRED = 2
 
@@ -107,6 +109,8 @@ async function offer(
   const holds = await listRecentHolds(tx, wait.userId, now)
   for (const time of opened) {
     const startsAt = koreanInstant(wait.onDate, time)
+    const lastMs = startsAt.getTime() - slots.leadHours * HOUR_MS
+    if (lastMs - now.getTime() < MIN_OFFER_MS) continue
     // Offers count as unpaid holds, so that a few clients cannot block the calendar.
     if (!holdDeadline(holds, { startsAt, slots, now }).ok) return false
     const lanes = await findLanes(
@@ -125,7 +129,6 @@ async function offer(
     const endsAt = new Date(startsAt.getTime() + (durationMinutes + breakMinutes) * MINUTE_MS)
     const seat = await reserveForOffer(tx, { waitId: wait.id, startsAt, endsAt, lanes: lanes.value })
     if (seat === null) continue
-    const lastMs = startsAt.getTime() - slots.leadHours * HOUR_MS
     const until = new Date(Math.min(now.getTime() + OFFER_MS, lastMs))
     await markOffered(tx, wait.id, { startsAt, until, now })
     await queueMail(tx, {
