@@ -197,6 +197,9 @@ export class MailRefused extends Error {}
 /** The recipient does not exist: retrying is useless. */
 export class MailRefusedForGood extends MailRefused {}
 
+/** Longest time from the call of `MailTransport.send` to its end. */
+export const MAX_DELIVERY_MS = 30_000
+
 /** @throws when the relay did not accept the mail; the outbox then retries, except after a final refusal. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }
 

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import type SmtpPool from 'nodemailer/lib/smtp-pool'
-import { MailRefused, MailRefusedForGood, type MailTransport, type OutgoingMail } from '#server/deps.ts'
+import {
+  MailRefused,
+  MailRefusedForGood,
+  type MailTransport,
+  MAX_DELIVERY_MS,
+  type OutgoingMail,
+} from '#server/deps.ts'
 import { type ComposedMail, mailComposer } from './mime.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
-/** Timeout from the call to the relay's answer; shorter than the outbox's lease. */
-const DELIVERY_MS = 30_000
 
 /** Sends mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for implicit TLS. */
 export function createSmtp({ url, from }: { url: string; from: string }): MailTransport {
@@ -36,7 +40,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
       const { envelope, raw } = compose(mail)
       const message = asTransportMessage({ envelope, raw, messageId: mail.messageId })
       await new Promise<void>((resolve, reject) => {
-        pool.send({ data: { signal: AbortSignal.timeout(DELIVERY_MS) }, message } as never, (error) =>
+        pool.send({ data: { signal: AbortSignal.timeout(MAX_DELIVERY_MS) }, message } as never, (error) =>
           error ? reject(refusalOf(error)) : resolve(),
         )
       })

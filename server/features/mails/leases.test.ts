@@ -57,6 +57,21 @@ describe('a worker that lost its lease', () => {
   })
 })
 
+test('of several mails to one recipient, a slow relay gets no mail whose lease another worker may have taken over', async () => {
+  for (const reference of ['first', 'second', 'third', 'fourth']) await queueReminder(reference)
+  const slow = relay()
+  const send = async (mail: Parameters<MailTransport['send']>[0]) => {
+    nowMs += 20_000
+    await slow.send(mail)
+  }
+  await worker({ ...slow, send })()
+  expect(slow.taken).toHaveLength(2)
+  nowMs += MINUTE_MS
+  await worker(slow)()
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  expect(new Set(slow.taken.map(({ messageId }) => messageId)).size).toBe(4)
+})
+
 describe.skipIf(!hasPostgres())('two workers on PostgreSQL', () => {
   test('send each mail exactly once', async () => {
     const postgres = await openTestDatabase('postgres')

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Deps, MailRefused, MailRefusedForGood } from '#server/deps.ts'
+import { type Deps, MailRefused, MailRefusedForGood, MAX_DELIVERY_MS } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
 import { BATCH, leaseMails, type DueMail, markFailed, markSent } from './delivery-store.ts'
 import { queueAdminMails } from './outbox.ts'
@@ -55,7 +55,11 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
       const people = Map.groupBy(mails, ({ to }) => to)
       await Promise.all(
         [...people.values()].map(async (own) => {
-          for (const mail of own) await deliver(deps, mail, report)
+          for (const mail of own) {
+            // A slow relay: the rest is sent after its lease, so that no other process sends it at the same time.
+            if (!canEndInLease(mail, deps.now())) return
+            await deliver(deps, mail, report)
+          }
         }),
       )
       await sentMails.save()
@@ -67,6 +71,9 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
     }
   }
 }
+
+const canEndInLease = ({ leasedUntil }: DueMail, now: Date): boolean =>
+  leasedUntil !== null && leasedUntil.getTime() - now.getTime() >= MAX_DELIVERY_MS
 
 /**
  * A mail that the relay has accepted is marked as sent within this time, together with others. If the process
