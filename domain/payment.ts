@@ -51,7 +51,7 @@ export const statusesBefore = (to: PaymentStatus): PaymentStatus[] =>
 export const openStatuses = ['creating', 'created', 'capturing'] as const satisfies PaymentStatus[]
 
 /** True for a checkout in progress. */
-export const isOpen = ({ status }: { status: PaymentStatus }): boolean =>
+export const isCheckoutOpen = ({ status }: { status: PaymentStatus }): boolean =>
   openStatuses.some((open) => open === status)
 
 /** True for a checkout that its buyer may still replace or cancel, because no capture has begun. */

@@ -9,6 +9,13 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const fullRefundUntil = (startsAt: Date, refundNoticeHours: number): Date =>
   new Date(startsAt.getTime() - refundNoticeHours * HOUR_MS)
 
+/** The last instant of a full refund of a booking. `refundUntil`: set by a move after the right to a refund was lost. */
+export const refundDeadlineOf = (booked: {
+  startsAt: Date
+  refundNoticeHours: number
+  refundUntil?: Date | null
+}): Date => booked.refundUntil ?? fullRefundUntil(booked.startsAt, booked.refundNoticeHours)
+
 /**
  * Refund of a cancellation, in the smallest unit of the currency that was paid. The notice is the one stored with the booking when it was paid, so a
  * later change of the setting does not affect it.
@@ -18,7 +25,6 @@ export function refundCents(args: {
   status: ConsultationStatus
   startsAt: Date
   refundNoticeHours: number
-  /** Set by a move after the right to a refund was lost. */
   refundUntil?: Date | null
   now: Date
   cancelledBy: Role
@@ -26,8 +32,7 @@ export function refundCents(args: {
   if (args.status === 'cancelled') return 0
   if (args.cancelledBy === 'admin') return args.paidCents
   if (args.status === 'completed') return 0
-  const until = args.refundUntil ?? fullRefundUntil(args.startsAt, args.refundNoticeHours)
-  return args.now <= until ? args.paidCents : 0
+  return args.now <= refundDeadlineOf(args) ? args.paidCents : 0
 }
 
 /** Status of a refund as pages show it. `covered`: other refunds have paid the money back, so it counts as completed. */

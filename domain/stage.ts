@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus } from './consultation.ts'
-import { fullRefundUntil } from './refund.ts'
+import { fullRefundUntil, refundDeadlineOf } from './refund.ts'
 import { type Err, err } from './result.ts'
 
 /**
@@ -124,7 +124,7 @@ export function refundUntilAfterMove(
   to: { startsAt: Date; by: Party; now: Date },
 ): Date | null {
   if (booked.missedBy === 'office') return null
-  const deadline = booked.refundUntil ?? fullRefundUntil(booked.startsAt, booked.refundNoticeHours)
+  const deadline = refundDeadlineOf(booked)
   if (to.now > deadline) return deadline
   const isEarlier = fullRefundUntil(to.startsAt, booked.refundNoticeHours) < deadline
   if (to.by === 'student' || !isEarlier) return null

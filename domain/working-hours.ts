@@ -28,6 +28,8 @@ export type Counsellor = {
 
 /** Lane of the first owner, and the first of their seats. */
 export const OFFICE_LANE = 1
+/** Seats of a start time without a row in `slot_seats`, as in `slot_claim_within_capacity`. */
+export const DEFAULT_SEATS = 1
 /** Last of the seat numbers that belong to the first owner; the lanes of other counsellors follow. */
 export const LAST_OFFICE_SEAT = 20
 /** Last lane of another counsellor. */

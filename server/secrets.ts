@@ -14,6 +14,9 @@ export const deriveKey = (secretKey: string, purpose: string): Buffer =>
 export const fingerprintOf = (secretKey: string): string =>
   deriveKey(secretKey, 'fingerprint').toString('base64url')
 
+/** Hash under which a random token is stored, so that a copy of the database gives no access. */
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
 const KEY_ID_BYTES = 4
 
 export type SealingKey = { key: Buffer; id: Buffer }

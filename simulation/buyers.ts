@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { cancelOwnCheckout } from '#server/features/payments/checkout/cancel-checkout.ts'
 import { createOrder } from '#server/features/payments/checkout/checkout.ts'
 import { currentPayment } from '#server/features/payments/checkout/current-payment.ts'
-import { confirmAnyOrder } from '#server/features/payments/checkout/client-orders.ts'
+import { confirmOrImportOrder } from '#server/features/payments/checkout/client-orders.ts'
 import { anySite, pickRecent } from './choosing.ts'
 import { approvedAtOnce, approveInWindow, anyMethod, openedBy } from './korean-buyers.ts'
 import { FOREIGN_MERCHANT_ID } from './ledger.ts'
@@ -112,7 +112,7 @@ export async function book(world: World): Promise<void> {
     if (opened.window) await approvedAtOnce(world, opened)
     else if (world.engine.approve(orderId)) world.endings.approved(orderId)
     const checkReply = world.endings.beforeRequest(orderId)
-    const answer = await confirmAnyOrder(anySite(world).deps, actor, { paymentId: orderId })
+    const answer = await confirmOrImportOrder(anySite(world).deps, actor, { paymentId: orderId })
     checkReply(answer)
     return answer
   })
@@ -161,7 +161,7 @@ function confirmOne(world: World, among: (Tab & { orderId: string })[]): void {
   const isTheirs = actor === tab.actor && !tab.isOwnOrder
   world.act(anySite(world), `${actor.name} saves`, async (deps) => {
     const checkReply = isTheirs ? world.endings.beforeRequest(tab.orderId) : () => {}
-    const answer = await confirmAnyOrder(deps, actor, { ...claimed, paymentId: tab.orderId })
+    const answer = await confirmOrImportOrder(deps, actor, { ...claimed, paymentId: tab.orderId })
     checkReply(answer)
     return answer
   })

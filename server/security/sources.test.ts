@@ -32,6 +32,7 @@ test('only constants are inserted into SQL as raw text', () => {
     "server/db/leases.ts: sql.lit('queued')",
     'server/db/open-dispute.ts: sql.ref(paymentId)',
     "server/features/availability/counsellors-store.ts: sql.raw(isAlone('users.id')",
+    'server/features/availability/seats.ts: sql.lit(DEFAULT_SEATS)',
     'server/features/availability/seats.ts: sql.lit(KOREA_ZONE)',
     "server/features/clients/store.ts: sql.ref('p.id')",
     'server/features/consultations/booking-store.ts: sql.raw(COUNSELLOR_NAME)',

@@ -4,11 +4,11 @@ import { type Mailbox, readMailbox } from '#domain/mailbox.ts'
 import { err, type Err, type Nothing, ok, type Result } from '#domain/result.ts'
 import {
   codeExpiry,
-  CODES_PER_DAY_PROVEN,
+  MAX_CODES_VERIFIED_BROWSER,
   formExpiry,
   FREE_CODES_OF_SITE,
   MAX_CODE_TRIES,
-  MAX_CODES,
+  MAX_CODES_PER_DAY,
   proofBits,
   RESEND_AFTER_SECONDS,
 } from '#domain/verification.ts'
@@ -175,9 +175,9 @@ async function codeRefusal(
     provenAs === null
       ? [
           { key: keys.fromNetwork, calls: UNLIMITED, ...aDay },
-          { key: keys.ofMailbox, calls: MAX_CODES[purpose], ...aDay },
+          { key: keys.ofMailbox, calls: MAX_CODES_PER_DAY[purpose], ...aDay },
         ]
-      : [{ key: `code ${provenAs}`, calls: CODES_PER_DAY_PROVEN, ...aDay }],
+      : [{ key: `code ${provenAs}`, calls: MAX_CODES_VERIFIED_BROWSER, ...aDay }],
   )
   if (!counted.ok) return err('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
   if (purpose === 'register') await countForSite(deps, keys)

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { hashToken } from '#server/secrets.ts'
 import { insertChallenge, consumeChallenge } from './passkey-store.ts'
 
 /** Lifetime of a WebAuthn challenge, which is random and valid for one answer. */
@@ -9,8 +9,6 @@ const CHALLENGE_LIFE_MS = 5 * 60_000
 
 /** EdDSA, ES256 and RS256 (IANA COSE), the algorithms that today's devices sign with. */
 export const SIGNATURE_ALGORITHMS = [-8, -7, -257]
-
-const hashOf = (challenge: string): Buffer => hash('sha256', challenge, 'buffer')
 
 /** The site as WebAuthn's relying party: a credential made for it cannot be used on another site. */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
@@ -24,7 +22,7 @@ export const storeChallenge = (
   userId: string | null,
 ): Promise<void> =>
   insertChallenge(db, {
-    hash: hashOf(challenge),
+    hash: hashToken(challenge),
     userId,
     expiresAt: new Date(now().getTime() + CHALLENGE_LIFE_MS),
   })
@@ -40,7 +38,7 @@ export async function answeredChallenge(
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === null) return null
-  return (await consumeChallenge(db, { hash: hashOf(challenge), userId, now: now() })) ? challenge : null
+  return (await consumeChallenge(db, { hash: hashToken(challenge), userId, now: now() })) ? challenge : null
 }
 
 function challengeIn(clientDataJSON: string): string | null {

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { err, type Nothing, ok, type Result } from '#domain/result.ts'
@@ -7,6 +7,7 @@ import { roleOf, staffRoleOf } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { hashToken } from '#server/secrets.ts'
 import {
   deleteOldestSessions,
   deleteSession,
@@ -36,8 +37,6 @@ function lifetime(role: Role, remember: boolean): { idleMs: number; absoluteMs: 
   return { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS }
 }
 
-/** Only the hash is stored, so a copy of the database gives access to no session. */
-const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export type NewSession = {
@@ -71,7 +70,7 @@ export function newSession(args: Opening) {
   const token = newToken()
   const csrfToken = newToken()
   const row: SessionRow = {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     userId: args.user.id,
     level: args.level,
     csrfToken,
@@ -88,7 +87,7 @@ export function newSession(args: Opening) {
     authenticatedUserId: args.user.id,
     ...(remember && { maxAgeSeconds: absoluteMs / 1000 }),
   }
-  return { row, session, replaces: args.replaces ? hashOf(args.replaces) : null }
+  return { row, session, replaces: args.replaces ? hashToken(args.replaces) : null }
 }
 
 /** Opens a session under a new token; ends the one of `replaces` and the oldest beyond ten. */
@@ -113,7 +112,7 @@ export async function renewSession(
   const token = newToken()
   const csrfToken = newToken()
   const session = await replaceSessionToken(tx, sessionId, {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     csrfToken,
     level,
     now,
@@ -137,7 +136,7 @@ export async function resumeSession(
 ): Promise<{ actor: Actor; csrfToken: string; joinedResult: unknown } | null> {
   if (token.length !== TOKEN_LENGTH) return null
   const now = deps.now()
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const session = await findValidSession(deps.db, { tokenHash, now, joinedQuery })
   if (!session) return null
 
@@ -169,7 +168,7 @@ export async function logout(
   const { token, address } = from
   if (!token) return ok({})
   await inTransaction(deps.db, async (tx) => {
-    await deleteSessionByToken(tx, hashOf(token))
+    await deleteSessionByToken(tx, hashToken(token))
     if (actor) await audit(tx, { actor, action: 'logout', address, at: deps.now() })
   })
   return ok({})

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { setUpAccount as setUpCall } from '#contract/set-up.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
@@ -11,6 +11,7 @@ import { INVITATION_HOURS } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { hashToken } from '#server/secrets.ts'
 import { checkAgreements, recordAgreements } from './agreements.ts'
 import { openSession } from './login.ts'
 import type { Visitor } from './visitor.ts'
@@ -40,9 +41,6 @@ const TOKEN_BYTES = 32
 type LinkDeps = Pick<Deps, 'db' | 'config' | 'now'>
 export type SetUpLink = { url: string; expiresAt: Date }
 
-/** Only the hash is stored, so a copy of the database gives no access. */
-const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
-
 /**
  * Creates a link for an admin without a password; null while there is a valid one, which another node prints.
  */
@@ -63,7 +61,7 @@ async function storeLink(
 ): Promise<SetUpLink> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + hours * HOUR_MS)
-  await upsertSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
+  await upsertSetUpLink(tx, { userId, tokenHash: hashToken(token), expiresAt })
   // A URL fragment is sent to no server or proxy and appears in no log.
   return { url: `${publicUrl}/set-up#${token}`, expiresAt }
 }
@@ -92,7 +90,7 @@ export async function setUpAccount(
   input: z.output<typeof setUpCall.input>,
   { visitor, locale }: { visitor: Visitor; locale: Locale },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
-  const tokenHash = hashOf(input.token)
+  const tokenHash = hashToken(input.token)
   const link = await findSetUpLink(deps.db, tokenHash, deps.now())
   const found = link && (await findUser(deps.db, link.userId))
   if (!found) return err('SETUP_LINK_INVALID')

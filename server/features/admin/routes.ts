@@ -9,7 +9,7 @@ import { getCashReceipt, recordCashReceipt } from './cash-receipts.ts'
 import { endFeed, renewFeed, sendFeed } from './feed.ts'
 import { listRates, setRates } from './rates.ts'
 import { sendReceipt } from './receipt.ts'
-import { testProviders, confirmSteps, getFirstStart, sendTestMail } from './start.ts'
+import { testProviders, confirmFirstSteps, getFirstStart, sendTestMail } from './start.ts'
 import { getStatistics } from './stats.ts'
 import { adminBadges, getToday } from './today.ts'
 import { getWeek } from './week.ts'
@@ -34,7 +34,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     (request, reply) => sendReceipt(deps, request, reply),
   )
   mount(app, deps, firstStart.getFirstStart, (_, call) => getFirstStart(deps, call))
-  mount(app, deps, firstStart.confirmFirstSteps, (input, call) => confirmSteps(deps, call, input))
+  mount(app, deps, firstStart.confirmFirstSteps, (input, call) => confirmFirstSteps(deps, call, input))
   mount(app, deps, firstStart.sendTestMail, (_, call) => sendTestMail(deps, call))
   mount(app, deps, firstStart.tryPayments, () => testProviders(deps))
   mount(app, deps, contract.getStatistics, (input) => getStatistics(deps, input))

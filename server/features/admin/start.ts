@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import { type confirmFirstSteps, type FirstStart, firstSteps } from '#contract/first-start.ts'
+import { type confirmFirstSteps as confirmCall, type FirstStart, firstSteps } from '#contract/first-start.ts'
 import { isLocale } from '#contract/locales.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { err, ok } from '#domain/result.ts'
@@ -31,10 +31,10 @@ export async function getFirstStart({ config, db, settings }: Needs, { actor }: 
  * Confirms set-up steps. In production a step with placeholders is refused, as are mails and payments that
  * were not tested.
  */
-export async function confirmSteps(
+export async function confirmFirstSteps(
   deps: Needs,
   { actor, address }: Caller,
-  { steps }: z.output<typeof confirmFirstSteps.input>,
+  { steps }: z.output<typeof confirmCall.input>,
 ) {
   if (deps.config.production) {
     const { done, placeholders } = await readFirstSteps(deps.db, deps.settings.current(), deps.config)

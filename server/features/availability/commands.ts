@@ -13,6 +13,7 @@ import {
   startTimes,
 } from '#domain/calendar.ts'
 import { err, ok, type Err, type Result } from '#domain/result.ts'
+import { DEFAULT_SEATS } from '#domain/working-hours.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -27,7 +28,6 @@ import {
   lockReservations,
   upsertClosedDate,
   upsertSeats,
-  DEFAULT_SEATS,
 } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>

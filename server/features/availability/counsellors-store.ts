@@ -28,7 +28,7 @@ export type CounsellorRow = {
  * dates. With the length of a slot, the first owner is also busy during closed slots: a service of another length may
  * start between them.
  */
-export async function listCounsellors(
+export async function listCounsellorSchedules(
   db: Db,
   { from, to, slotMinutes = 0 }: CounsellorPeriod,
 ): Promise<Counsellor[]> {

@@ -22,19 +22,13 @@ import {
   LAST_OFFICE_SEAT,
   OFFICE_LANE,
   startsOf,
+  DEFAULT_SEATS,
 } from '#domain/working-hours.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { toWire } from '#server/features/services/queries.ts'
 import { readServices, type Service } from '#server/features/services/catalogue.ts'
 import { isBookable, readCounsellors, filterByChoice } from './lanes.ts'
-import {
-  type Reservations,
-  koreanDay,
-  listReservations,
-  listClosedDates,
-  listSeats,
-  DEFAULT_SEATS,
-} from './store.ts'
+import { type Reservations, koreanDay, listReservations, listClosedDates, listSeats } from './store.ts'
 
 /** The seat and the service of a booking; the first service without one. */
 export type BookedSeat = { seat: number; serviceId: string | null }

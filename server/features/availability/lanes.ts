@@ -22,7 +22,7 @@ import {
 import type { FilterName } from '#contract/services.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { type CounsellorPeriod, listCounsellors, listLoads } from './counsellors-store.ts'
+import { type CounsellorPeriod, listCounsellorSchedules, listLoads } from './counsellors-store.ts'
 
 /** The booked service, and a counsellor when the client chose one. */
 export type BookingRequest = Choice & { length: Length }
@@ -46,7 +46,7 @@ const absentOwner: Counsellor = {
 
 /** The active staff who counsel, the first owner first, with their exceptions between two Korean dates. */
 export async function readCounsellors(db: Db, period: CounsellorPeriod): Promise<Counsellor[]> {
-  const counsellors = await listCounsellors(db, period)
+  const counsellors = await listCounsellorSchedules(db, period)
   return counsellors[0]?.lane === OFFICE_LANE ? counsellors : [absentOwner, ...counsellors]
 }
 

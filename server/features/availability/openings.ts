@@ -7,14 +7,9 @@ import {
   type SlotSettings,
   startTimes,
 } from '#domain/calendar.ts'
+import { DEFAULT_SEATS } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
-import {
-  type CalendarException,
-  koreanDay,
-  listExceptions,
-  listUnpaidStarts,
-  DEFAULT_SEATS,
-} from './store.ts'
+import { type CalendarException, koreanDay, listExceptions, listUnpaidStarts } from './store.ts'
 
 export type OpenDay = {
   date: string

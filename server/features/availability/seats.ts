@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import { OFFICE_LANE } from '#domain/working-hours.ts'
+import { DEFAULT_SEATS, OFFICE_LANE } from '#domain/working-hours.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { isCalendarFree } from './feeds-store.ts'
 
@@ -15,7 +15,7 @@ const seatsOf = (startsAt: RawBuilder<unknown>, lanes: readonly number[]) => sql
   select lane, seat, ordinal from unnest(${sql.val([...lanes])}::int[]) with ordinality as wanted (lane, ordinal), generate_series(
     lane,
     case when lane = ${OFFICE_LANE}
-      then coalesce((select seats from slot_seats where slot_seats.starts_at = ${startsAt}), 1) else lane end
+      then coalesce((select seats from slot_seats where slot_seats.starts_at = ${startsAt}), ${sql.lit(DEFAULT_SEATS)}) else lane end
   ) as seat
   where lane = ${OFFICE_LANE} or exists (
     select from counsellors join users on users.id = user_id

@@ -3,9 +3,6 @@ import { addDays, koreanDate, koreanInstant, koreanTime } from '#domain/calendar
 import { LAST_LANE, LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-/** Seats of a start time without a row in `slot_seats`, as in `slot_claim_within_capacity`. */
-export const DEFAULT_SEATS = 1
-
 /** `from` inclusive, `until` exclusive. */
 type Period = { from: Date; until: Date }
 

@@ -61,7 +61,7 @@ export async function streamEvents(
     personId: actor.id,
     sessionId: actor.sessionId,
     counsellorId: scopeOf(actor, 'GET /api/consultations/:id/room/events'),
-    after: startOf(request, chat.lastNumber),
+    after: lastReadNumberOf(request, chat.lastNumber),
     isFull: () => line.writableLength > FULL_BYTES,
     write: (text) => {
       if (stream.isEnded()) return
@@ -95,7 +95,7 @@ export async function streamEvents(
  * The id after which the stream starts: the browser's Last-Event-ID, the one in the page's URL, otherwise the
  * newest.
  */
-function startOf(request: EventsRequest, lastNumber: number): number {
+function lastReadNumberOf(request: EventsRequest, lastNumber: number): number {
   const seen = request.headers['last-event-id'] ?? request.query.after
   // A greater id than the newest would suppress every message.
   return typeof seen === 'string' && MESSAGE_ID.test(seen) ? Math.min(Number(seen), lastNumber) : lastNumber

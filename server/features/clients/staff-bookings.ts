@@ -12,11 +12,11 @@ import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refuse
 import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { clientAccount } from '#server/features/accounts/client-accounts.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
+import { storedDraft } from '#server/features/payments/checkout/checkout.ts'
 import {
   bookOutside,
   holdForLink,
   type StaffBookingRefusal,
-  staffDraft,
 } from '#server/features/payments/checkout/staff-bookings.ts'
 import { findLastTimeZone } from './store.ts'
 
@@ -74,7 +74,7 @@ export async function bookForClient(deps: Deps, caller: Caller, input: Input) {
 }
 
 function draftOf(client: Pick<Actor, 'name' | 'email'> & { timeZone: string }, input: Input): Draft {
-  return staffDraft({
+  return storedDraft({
     name: client.name,
     email: client.email,
     platform: input.platform,

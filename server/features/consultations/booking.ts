@@ -1,4 +1,4 @@
-import { fullRefundUntil } from '#domain/refund.ts'
+import { refundDeadlineOf } from '#domain/refund.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
@@ -90,7 +90,7 @@ export async function cancelByProvider(
   if (!row || row.status === 'cancelled') return false
 
   const cancelled = await markCancelled(tx, row.id, { by: 'admin', reason, at: now })
-  const { lostCoupon } = await applyCancellationEffects(tx, row, { isRefunded: true, now })
+  const { lostCoupon } = await applyCancellationEffects(tx, row, { isMoneyReturned: true, now })
   await queuePersonMail(tx, row, {
     kind: 'cancelled_by_admin',
     data: {
@@ -192,14 +192,14 @@ export const mailData = (
 export async function applyCancellationEffects(
   tx: Tx,
   row: Pick<ConsultationRow, 'id' | 'paymentId' | 'startsAt' | 'movedAt'>,
-  { isRefunded, now }: { isRefunded: boolean; now: Date },
+  { isMoneyReturned, now }: { isMoneyReturned: boolean; now: Date },
 ): Promise<{ lostCoupon: string | null }> {
   await releaseSeat(tx, row.paymentId)
   await withdrawReminders(tx, row)
   // A cancelled consultation must not be followed by an invitation to review it; withdraws the mail if it was
   // not sent yet.
   await withdrawMail(tx, { kind: 'completed', reference: row.id })
-  if (!isRefunded) return { lostCoupon: null }
+  if (!isMoneyReturned) return { lostCoupon: null }
   await restoreCoupon(tx, row.paymentId, now)
   return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
 }
@@ -236,7 +236,7 @@ export async function findBooked(db: Db, paymentId: string) {
   return (
     row && {
       startsAt: row.startsAt,
-      fullRefundUntil: row.refundUntil ?? fullRefundUntil(row.startsAt, row.refundNoticeHours),
+      fullRefundUntil: refundDeadlineOf(row),
       isCancelled: row.status === 'cancelled',
     }
   )

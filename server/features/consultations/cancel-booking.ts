@@ -23,7 +23,10 @@ export async function cancelBooking(
   const { paymentId } = row
   const { revision } = await markCancelled(tx, row.id, { by, reason, at: now })
   const refund = await refundCancellation(tx, { paymentId, isOwed, reason, now })
-  const { lostCoupon } = await applyCancellationEffects(tx, row, { isRefunded: refund.isRefunded, now })
+  const { lostCoupon } = await applyCancellationEffects(tx, row, {
+    isMoneyReturned: refund.isMoneyReturned,
+    now,
+  })
   await queuePersonMail(tx, row, {
     kind,
     data: {

@@ -14,7 +14,7 @@ export type ChangeNeeds = RefundNeeds
 /** Work that is left after the commit of a change. */
 export type Changed<Code extends ErrorCode> = {
   /** A refund is queued: it is sent at once, so that the reply can contain its status. */
-  isRefunded?: boolean
+  hasQueuedRefund?: boolean
   /** The change is committed, but the caller receives this error. */
   answer?: Err<Code>
 }
@@ -47,7 +47,7 @@ export async function changeConsultation<Code extends ErrorCode>(
   deps.triggerWorker('emails')
   // A time may have opened.
   deps.triggerWorker('waits')
-  if (done.value.isRefunded) await sendRefundNow(deps, paymentId)
+  if (done.value.hasQueuedRefund) await sendRefundNow(deps, paymentId)
   if (done.value.answer) return done.value.answer
   return ok({ consultation: await getConsultation(deps, id, actor) })
 }

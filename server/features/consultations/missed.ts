@@ -39,7 +39,7 @@ export const reportMissed = (deps: ChangeNeeds, caller: Caller, input: Remedy) =
     const missed: ConsultationRow = { ...row, missedBy: 'office', missedAt: now, freeMove: true }
     if (input.wish === 'refund') {
       await cancelAndRefund(tx, missed, { kind: 'missed_by_office', reason: ownReasons.nobodyCame, now })
-      return ok({ isRefunded: true })
+      return ok({ hasQueuedRefund: true })
     }
     if (input.preferredDate !== undefined || input.preferredTime !== undefined) {
       const slot = { date: input.preferredDate ?? '', time: input.preferredTime ?? '' }

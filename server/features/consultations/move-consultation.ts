@@ -1,6 +1,6 @@
 import { koreanInstant, type SlotRefusal } from '#domain/calendar.ts'
 import { endedRefusal } from '#domain/consultation.ts'
-import { fullRefundUntil } from '#domain/refund.ts'
+import { refundDeadlineOf } from '#domain/refund.ts'
 import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/stage.ts'
 import type { Settings } from '#domain/settings.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -102,7 +102,7 @@ export async function moveToSlot(
       consultation: mailData({ ...row, startsAt, refundUntil, revision: moved.revision }),
       from: row.startsAt.toISOString(),
       by,
-      isLost: (refundUntil ?? fullRefundUntil(startsAt, row.refundNoticeHours)) < now,
+      isLost: refundDeadlineOf({ ...row, startsAt, refundUntil }) < now,
     },
     now,
   })

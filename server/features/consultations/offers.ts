@@ -91,7 +91,7 @@ export const answerOffer = (
     }
     if (input.answer === 'refund') {
       await cancelAndRefund(tx, row, { kind: 'cancelled_by_admin', reason: ownReasons.offerRefused, now })
-      return ok({ isRefunded: true })
+      return ok({ hasQueuedRefund: true })
     }
     const startsAt = input.date && input.time ? koreanInstant(input.date, input.time) : null
     const isOffered = startsAt?.getTime() && offer.hours.includes(startsAt.toISOString())

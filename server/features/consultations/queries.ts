@@ -10,7 +10,7 @@ import type { Role } from '#domain/consultation.ts'
 import { currentOffer, stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { pendingManualCents } from '#domain/refund-merge.ts'
-import { fullRefundUntil, refundCents } from '#domain/refund.ts'
+import { refundCents, refundDeadlineOf } from '#domain/refund.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -257,9 +257,7 @@ export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Rol
     dispute: dispute && { ...dispute, respondBy: dispute.respondBy && isoInstant(dispute.respondBy) },
     refundIfCancelledNow: fromMinor(refundOf(leftCents), view.currency),
     couponLostIfCancelled: losesCoupon ? lostCoupon(view, now) : null,
-    fullRefundUntil: view.refundUntil
-      ? isoInstant(view.refundUntil)
-      : fullRefundUntil(startsAt, refundNoticeHours).toISOString(),
+    fullRefundUntil: refundDeadlineOf({ startsAt, refundNoticeHours, refundUntil }).toISOString(),
     review: review && {
       ...review,
       createdAt: isoInstant(review.createdAt),

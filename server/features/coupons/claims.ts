@@ -42,13 +42,13 @@ type IssuedCoupon = { code: string; percent: number; expiresAt: Date }
 
 /** Issues a coupon and queues its mail; null when the same payment or review already earned one. */
 export async function issueCoupon(tx: Tx, coupon: NewCoupon): Promise<IssuedCoupon | null> {
-  const issued = await earnCoupon(tx, coupon)
+  const issued = await createCoupon(tx, coupon)
   if (issued) await queueMail(tx, issued.mail)
   return issued
 }
 
 /** Issues a coupon; returns the mail, which the caller queues in this transaction. */
-export async function earnCoupon(
+export async function createCoupon(
   tx: Tx,
   { userId, reason, settings, now, ...source }: NewCoupon,
 ): Promise<(IssuedCoupon & { mail: QueuedMail<'coupon_issued'> }) | null> {

@@ -32,7 +32,7 @@ export async function listCoupons(
       code: row.code,
       percent: row.percent,
       discount: discountDollars(settings.current().prices.USD, row.percent),
-      state: stateOf(row, now()),
+      state: couponStateOf(row, now()),
       reason: row.reason,
       expiresAt: row.expiresAt.toISOString(),
       issuedAt: row.issuedAt.toISOString(),
@@ -40,7 +40,7 @@ export async function listCoupons(
   })
 }
 
-const stateOf = (row: CouponRow, now: Date) =>
+const couponStateOf = (row: CouponRow, now: Date) =>
   couponState({ ...row, heldByPayment: row.holderStatus !== null }, now)
 
 /** True for a free coupon, or one held by an open checkout, which the owner's next checkout replaces. */

@@ -75,7 +75,7 @@ export async function postRefunds(
   const posted = await listPosted(tx, payment.id, { opens: 'refund', closes: 'refund_failed' })
   for (const { providerRefundId: providerId, amountCents } of completed) {
     const before = posted.find((each) => each.providerId === providerId)
-    if (!providerId || (before && isOpen(before))) continue
+    if (!providerId || (before && isDisputeOpen(before))) continue
     const reported = seen.find(({ refundId }) => refundId === providerId)
     await post(tx, payment, {
       fact: { kind: 'refund', minor: amountCents, feeMinor: reported?.fee?.minor ?? 0 },
@@ -85,7 +85,7 @@ export async function postRefunds(
       now,
     })
   }
-  for (const before of posted.filter(isOpen)) {
+  for (const before of posted.filter(isDisputeOpen)) {
     const { providerId, minor, feeMinor } = before
     if (completed.some(({ providerRefundId }) => providerRefundId === providerId)) continue
     await post(tx, payment, {
@@ -107,7 +107,7 @@ export async function postDispute(
   const { disputeId: providerId, happenedAt, now } = dispute
   const disputes = await listPosted(tx, payment.id, { opens: 'dispute_opened', closes: 'dispute_closed' })
   const before = disputes.find((each) => each.providerId === providerId)
-  const isOpenInLedger = before !== undefined && isOpen(before)
+  const isOpenInLedger = before !== undefined && isDisputeOpen(before)
   if (dispute.isOpen === isOpenInLedger) return
   const minor = Math.min(dispute.minor ?? Infinity, payment.capturedCents ?? 0)
   await post(tx, payment, {
@@ -131,7 +131,7 @@ export async function findDisputedAmount(
   return disputes.find(({ providerId }) => providerId === disputeId)?.minor ?? null
 }
 
-const isOpen = ({ opened, closed }: Posted): boolean => opened > closed
+const isDisputeOpen = ({ opened, closed }: Posted): boolean => opened > closed
 
 type Fact = {
   fact: MoneyFact

@@ -3,7 +3,7 @@ import type { Draft } from '#contract/payments.ts'
 import { isPaymentMethod, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Approval } from '#server/payment-gateway.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
-import { isOpen, reservingStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
+import { isCheckoutOpen, reservingStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Currency } from '#domain/settings.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
@@ -184,7 +184,7 @@ export async function lockCheckouts(
   const rows = await paymentsOf(tx, userId, [...openStatuses, 'expired'])
     .forUpdate()
     .execute()
-  return { open: toRowOrNull(rows.find(isOpen)), hasExpired: !rows.every(isOpen) }
+  return { open: toRowOrNull(rows.find(isCheckoutOpen)), hasExpired: !rows.every(isCheckoutOpen) }
 }
 
 /** Finds the latest pending payment, optionally for one start. */

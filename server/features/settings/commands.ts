@@ -25,15 +25,15 @@ export async function changeSettings(
 ): Promise<Result<{ settings: Settings; version: number }, 'STALE_VERSION' | 'INVALID_INPUT'>> {
   if (deps.config.production) {
     const examples = placeholdersGiven(input.changes)
-    if (examples.length > 0) return impossible(examples, 'PLACEHOLDER')
+    if (examples.length > 0) return invalidFields(examples, 'PLACEHOLDER')
   }
   // Rendering pages to measure them is too slow for a transaction; the version ensures that the settings are
   // the same inside it.
-  const checked = possible(await readNewest(deps.db), input)
+  const checked = validateChange(await readNewest(deps.db), input)
   const oversized = checked.ok ? await deps.findOversizedTexts(checked.value.next) : []
-  if (oversized.length > 0) return impossible(oversized, 'BODY_TOO_LARGE')
+  if (oversized.length > 0) return invalidFields(oversized, 'BODY_TOO_LARGE')
   const answer = await inTransaction(deps.db, async (tx) => {
-    const change = possible(await readNewest(tx), input)
+    const change = validateChange(await readNewest(tx), input)
     if (!change.ok) return change
     const { newest, next } = change.value
     const changes = changedFields(newest.settings, next)
@@ -57,7 +57,7 @@ export async function changeSettings(
 type Newest = Awaited<ReturnType<typeof readNewest>>
 
 /** The settings after the change, if they are valid and the version is the newest. */
-function possible(
+function validateChange(
   { settings, version }: Newest,
   input: { version: number; changes: Record<string, unknown> },
 ): Result<
@@ -77,7 +77,7 @@ function possible(
       settings.planTemplates,
     ).map((index) => `planTemplates.${index}.language`),
   ]
-  if (faults.length > 0) return impossible(faults, 'INVALID_INPUT')
+  if (faults.length > 0) return invalidFields(faults, 'INVALID_INPUT')
   return ok({ newest: { settings, version }, next: parsed.data })
 }
 
@@ -93,7 +93,7 @@ function placeholdersGiven(changes: Record<string, unknown>): string[] {
   })
 }
 
-const impossible = (names: readonly string[], code: 'INVALID_INPUT' | 'BODY_TOO_LARGE' | 'PLACEHOLDER') =>
+const invalidFields = (names: readonly string[], code: 'INVALID_INPUT' | 'BODY_TOO_LARGE' | 'PLACEHOLDER') =>
   err('INVALID_INPUT', { fields: Object.fromEntries(names.map((name) => [name, code])), impossible: true })
 
 function fieldsOf(error: z.core.$ZodError): Fields {

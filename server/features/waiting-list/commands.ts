@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { type ClientWait, type joinWaitingList as joinCall, MAX_WAITS, type Wait } from '#contract/waits.ts'
-import { firstServiceId } from '#domain/first-service.ts'
+import { storedServiceId } from '#domain/first-service.ts'
 import { isCalendarDate, isTimeZone, koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { created, err, ok } from '#domain/result.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
@@ -29,11 +29,11 @@ const toWire = (row: WaitRow, now: Date): Wait => ({
   id: row.id,
   date: row.onDate,
   state: row.state,
-  offer: currentOffer(row, now),
+  offer: offeredSlotOf(row, now),
 })
 
 /** The offer that can be taken now; null without one. */
-const currentOffer = (
+const offeredSlotOf = (
   { state, offerStartsAt, offerUntil }: Pick<WaitRow, 'state' | 'offerStartsAt' | 'offerUntil'>,
   now: Date,
 ) =>
@@ -61,7 +61,7 @@ export async function listAllWaits({ db, now }: Pick<WaitDeps, 'db' | 'now'>) {
         name: row.name,
         since: row.createdAt.toISOString(),
         counsellor: row.counsellor,
-        offer: currentOffer(row, now()),
+        offer: offeredSlotOf(row, now()),
       }
     }),
   })
@@ -98,7 +98,7 @@ export function joinWaitingList(
         {
           userId: actor.id,
           onDate,
-          serviceId: serviceId === undefined || serviceId === firstServiceId ? null : serviceId,
+          serviceId: storedServiceId(serviceId),
           counsellorId: counsellorId ?? null,
           timeZone: timeZone ?? null,
           seen,
@@ -147,7 +147,7 @@ export async function getOfferedSlot(
 ) {
   const wait = (await listOfUser(db, actor.id, '2000-01-01')).find((each) => each.id === id)
   if (!wait) return err('NOT_FOUND')
-  const hold = currentOffer(wait, now())
+  const hold = offeredSlotOf(wait, now())
   if (!hold) return err('OFFER_OVER')
   return ok({ hold, serviceId: wait.serviceId, counsellorId: wait.counsellorId })
 }

@@ -1,7 +1,7 @@
 import { productConstants } from '#domain/settings.ts'
 import { moneyText } from '#domain/currency.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
-import { fullRefundUntil } from '#domain/refund.ts'
+import { refundDeadlineOf } from '#domain/refund.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import { withdrawal, withdrawalText } from '#domain/withdrawal.ts'
 import type { ConsultationMail, MailData } from '#server/features/mails/kinds.ts'
@@ -267,7 +267,11 @@ export const ticketUrl = ({ consultationId }: ConsultationMail, { publicUrl }: R
 
 /** The last instant of a full refund, which can be earlier than the start time suggests after a move. */
 export const refundDeadline = ({ startsAt, refundNoticeHours, refundUntil }: ConsultationMail): Date =>
-  refundUntil ? new Date(refundUntil) : fullRefundUntil(new Date(startsAt), refundNoticeHours)
+  refundDeadlineOf({
+    startsAt: new Date(startsAt),
+    refundNoticeHours,
+    refundUntil: refundUntil ? new Date(refundUntil) : null,
+  })
 
 /** The business's account in the chat app and the first message to send to it. */
 function hello(

@@ -1,4 +1,4 @@
-import { isOpen } from '#domain/payment.ts'
+import { isCheckoutOpen } from '#domain/payment.ts'
 import { refundsOfCapture } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -63,6 +63,6 @@ export async function decideFurtherCapture(
   if (order && order.status !== 'new' && order.captureId === captureId) return 'ignore'
   if (order?.origin === 'foreign') return 'ignore'
   const payment = await findPayment(db, { orderId: ofOrderId, provider })
-  const isInCheckout = payment !== null && isOpen(payment)
+  const isInCheckout = payment !== null && isCheckoutOpen(payment)
   return order?.status === 'new' || isInCheckout ? 'wait' : 'ask'
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { type Draft, type Order, type PaymentWindow, RETURN_PATH } from '#contract/payments.ts'
-import { firstService } from '#contract/services.ts'
+import { storedServiceId } from '#domain/first-service.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { isReserving } from '#domain/payment.ts'
 import { currencyOf } from '#domain/payment-method.ts'
@@ -170,8 +170,7 @@ async function findOrderDescription(
   deps: Pick<Deps, 'db' | 'settings'>,
   { draft, locale }: { draft: Pick<Partial<Draft>, 'serviceId'>; locale: string },
 ): Promise<string> {
-  const isFirst = draft.serviceId === undefined || draft.serviceId === firstService.id
-  const service = isFirst ? null : await findServiceOf(deps, draft)
+  const service = storedServiceId(draft.serviceId) && (await findServiceOf(deps, draft))
   const name = service && textIn(service.names, isLocale(locale) ? locale : DEFAULT_LOCALE)
   return name || productConstants.orderDescription
 }

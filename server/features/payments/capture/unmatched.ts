@@ -235,7 +235,7 @@ export async function refundUnmatched(
 ): Promise<boolean> {
   const now = deps.now()
   const amountCents = capture.amount?.minor ?? 0
-  const isRefunded = await inTransaction(deps.db, async (tx) => {
+  const isRecorded = await inTransaction(deps.db, async (tx) => {
     // Of two concurrent processes, the one that deletes the row refunds the money.
     if (!(await deleteUnmatched(tx, order.orderId))) return false
     if (await findPayment(tx, { orderId: order.orderId, provider })) return false
@@ -272,7 +272,7 @@ export async function refundUnmatched(
       await queueRefundStartedMail(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
     return true
   })
-  if (!isRefunded) return false
+  if (!isRecorded) return false
   deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unmatched payment refunded')
   deps.triggerWorker('payments')
   return true

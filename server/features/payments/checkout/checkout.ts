@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
-import { firstService } from '#contract/services.ts'
 import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
+import { storedServiceId } from '#domain/first-service.ts'
 import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -71,15 +71,14 @@ export async function createOrder(
 ): Promise<
   Result<Order, CheckoutRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'OPENING_SOON' | 'RATE_LIMITED'>
 > {
-  const { serviceId, ...others } = sent
-  const draft: Draft = serviceId === firstService.id ? others : sent
+  const draft = storedDraft(sent)
   if (!(await deps.settings.isSelling())) return err('OPENING_SOON')
   if (!(await openMethods(deps)).includes(way)) return err('WAY_UNAVAILABLE')
   const { languages, platforms } = deps.settings.current()
   if (draft.timeZone && !isTimeZone(draft.timeZone)) return invalidField('timeZone')
   if (draft.language && !languages.includes(draft.language)) return invalidField('language')
   if (!platforms[draft.platform].offered) return invalidField('platform')
-  const request = { draft, draftHash: hashOf(draft), way }
+  const request = { draft, draftHash: hashDraft(draft), way }
   const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
   const first = firstServiceOf(deps.settings.current())
   const fastPath = await tryHoldInOneStatement(deps, actor, { ...request, service: first }, limit)
@@ -155,7 +154,7 @@ async function startCheckout(
     }
     const settings = deps.settings.current()
     const holds = open ? await listRecentHolds(tx, actor.id, now) : before
-    const deadline = holdDeadline(holds, { startsAt: startOf(draft), slots: settings.slots, now })
+    const deadline = holdDeadline(holds, { startsAt: slotStartOf(draft), slots: settings.slots, now })
     if (!deadline.ok) return deadline
     const held = await insertReservedPayment(tx, {
       ...request,
@@ -168,7 +167,7 @@ async function startCheckout(
     })
     if (held.ok) return created(held.value)
     const isTakenByCaller =
-      held.code === 'SLOT_TAKEN' && (await findPendingPayment(tx, actor.id, startOf(draft)))
+      held.code === 'SLOT_TAKEN' && (await findPendingPayment(tx, actor.id, slotStartOf(draft)))
     return isTakenByCaller ? err('PAYMENT_IN_PROGRESS') : held
   })
 }
@@ -190,10 +189,10 @@ export async function insertReservedPayment(
     if (!file) return err('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
   }
   const fresh = newPayment(args)
-  await releaseHeldOffer(tx, { userId: actor.id, startsAt: startOf(draft), now })
+  await releaseHeldOffer(tx, { userId: actor.id, startsAt: slotStartOf(draft), now })
   const [payment, seat] = await Promise.all([
     insertPayment(tx, fresh),
-    reserveSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value }),
+    reserveSeat(tx, { startsAt: slotStartOf(draft), paymentId: fresh.id, lanes: lanes.value }),
   ])
   if (seat === null) return err('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)
@@ -210,7 +209,7 @@ export async function insertReservedPayment(
 }
 
 /** Start of the requested slot. */
-export const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
+export const slotStartOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
 
 /** Price of a service with a payment method. @throws when it is not sold in its currency, which `createOrder` refuses */
 function priceOf({ slug, prices }: Service, method: PaymentMethod): number {
@@ -246,7 +245,7 @@ export const newPayment = (args: NewPaymentArgs) =>
     draft: args.draft,
     draftHash: args.draftHash,
     attachmentId: args.draft.attachmentId ?? null,
-    startsAt: startOf(args.draft),
+    startsAt: slotStartOf(args.draft),
     listPriceCents: priceOf(args.service, args.way),
     amountCents: priceOf(args.service, args.way),
     currency: currencyOf(args.way),
@@ -259,8 +258,14 @@ export const newPayment = (args: NewPaymentArgs) =>
     now: args.now,
   }) satisfies NewPayment
 
+/** The draft as it is stored and hashed: the first service has no id. */
+export const storedDraft = ({ serviceId: sentId, ...draft }: Draft): Draft => {
+  const serviceId = storedServiceId(sentId)
+  return serviceId === null ? draft : { ...draft, serviceId }
+}
+
 /** Hash of a draft. The order of the fields does not matter. */
-export const hashOf = (draft: Draft): string =>
+export const hashDraft = (draft: Draft): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(draft).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex')

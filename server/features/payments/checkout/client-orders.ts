@@ -11,7 +11,7 @@ import {
   insertReservedPayment,
   newPayment,
   type NewPaymentArgs,
-  startOf,
+  slotStartOf,
 } from './checkout.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
@@ -39,7 +39,7 @@ type ImportRefusal =
  * Confirms a booking like `confirmBooking`, and first imports the order when the client created it. Only a
  * provider with `ALLOW_CLIENT_ORDERS` accepts such orders.
  */
-export async function confirmAnyOrder(
+export async function confirmOrImportOrder(
   deps: SyncNeeds,
   actor: Actor,
   input: { paymentId: string } & Record<string, unknown>,
@@ -135,7 +135,7 @@ async function reserveForOrder(
     // A captured order gets its slot without a limit; an unpaid one counts as a hold.
     if (order.capture) return insertReservedPayment(tx, wanted)
     const holds = await listRecentHolds(tx, actor.id, now)
-    const deadline = holdDeadline(holds, { startsAt: startOf(draft), slots: settings.slots, now })
+    const deadline = holdDeadline(holds, { startsAt: slotStartOf(draft), slots: settings.slots, now })
     return deadline.ok ? insertReservedPayment(tx, { ...wanted, holdUntil: deadline.value }) : deadline
   })
 }

@@ -41,7 +41,7 @@ export async function confirmBooking(
   if (!begun) return err('PAYMENT_NOT_FOUND')
   if (begun.limitEndsAt)
     return err('RATE_LIMITED', { retryAfterSeconds: secondsUntil(begun.limitEndsAt, now) })
-  return confirm(deps, begun)
+  return captureBooking(deps, begun)
 }
 
 /** Counts a sync that a client asks for, as `confirmBooking` does. */
@@ -57,11 +57,11 @@ export async function takeFromSyncLimits(
   return taken.ok ? null : err('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
 }
 
-async function confirm(
+async function captureBooking(
   deps: SyncNeeds,
   begun: { payment: PaymentRow; isLeased: boolean },
 ): Promise<Result<{ consultation: Consultation }, UnpaidCode>> {
-  const settled = await confirmPayment(deps, begun)
+  const settled = await capturePayment(deps, begun)
   if (!settled.ok) return settled
   const { payment, booked, consultation: stored } = settled.value
   const consultation = stored ?? (await findConsultation(deps.db, { paymentId: payment.id }, deps.now()))
@@ -70,7 +70,7 @@ async function confirm(
 }
 
 /** Syncs a payment and returns the result once it is captured; otherwise why it is not. */
-export async function confirmPayment(
+export async function capturePayment(
   deps: SyncNeeds,
   { payment, isLeased }: { payment: PaymentRow; isLeased: boolean },
 ): Promise<Result<SyncResult, UnpaidCode>> {

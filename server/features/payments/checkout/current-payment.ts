@@ -58,7 +58,7 @@ async function toView(
   return {
     orderId: payment.orderId,
     way: chosenMethod(payment),
-    state: stateOf(payment),
+    state: checkoutStateOf(payment),
     amount: fromMinor(payment.amountCents, payment.currency),
     currency: currencyOf(chosenMethod(payment)),
     listAmount: fromMinor(payment.listPriceCents, payment.currency),
@@ -84,7 +84,7 @@ async function toView(
   }
 }
 
-function stateOf(payment: PaymentRow): 'open' | 'pending' | 'processing' {
+function checkoutStateOf(payment: PaymentRow): 'open' | 'pending' | 'processing' {
   if (isReplaceable(payment)) return 'open'
   return payment.status === 'pending' ? 'pending' : 'processing'
 }

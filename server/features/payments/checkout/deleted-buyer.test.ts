@@ -4,7 +4,7 @@ import type { Actor } from '#server/deps.ts'
 import { resumeSession } from '#server/features/accounts/sessions.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { createOrder } from './checkout.ts'
-import { confirmAnyOrder } from './client-orders.ts'
+import { confirmOrImportOrder } from './client-orders.ts'
 
 let app: TestApp
 let ann: Person
@@ -42,12 +42,12 @@ test('a client order of a deleted account is not imported, and its payment is re
     return orderId
   }
   await deleteAccount()
-  const unpaid = await confirmAnyOrder(app.deps, actor, { ...app.aDraft(), paymentId: orderOf(false) })
+  const unpaid = await confirmOrImportOrder(app.deps, actor, { ...app.aDraft(), paymentId: orderOf(false) })
   expect(unpaid).toEqual({ ok: false, code: 'LOGIN_REQUIRED' })
   expect(await rows('payments')).toBe(0)
 
   const paid = orderOf(true)
-  await confirmAnyOrder(app.deps, actor, { ...app.aDraft(), paymentId: paid })
+  await confirmOrImportOrder(app.deps, actor, { ...app.aDraft(), paymentId: paid })
   for (let pass = 0; pass < 12; pass++) {
     app.clock.advance(5000)
     await app.settle()
@@ -64,7 +64,7 @@ test('an approval after the account was deleted is not captured', async () => {
   await app.settle()
   await deleteAccount({ password: TEST_PASSWORD })
   app.sandbox.engine.approve(body.orderId)
-  const late = await confirmAnyOrder(app.deps, actor, { paymentId: body.orderId })
+  const late = await confirmOrImportOrder(app.deps, actor, { paymentId: body.orderId })
   expect(late.ok).toBe(false)
   expect(captures()).toHaveLength(before)
   expect([await rows('consultations'), await rows('slot_claims')]).toEqual([0, 0])

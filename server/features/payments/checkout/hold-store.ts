@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
-import type { Length } from '#domain/working-hours.ts'
+import { DEFAULT_SEATS, type Length } from '#domain/working-hours.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import { countCallSql, endOf, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
@@ -37,7 +37,7 @@ const HOLD = `
     insert into slot_claims (starts_at, ends_at, seat, payment_id)
     select $5::timestamptz, $15::timestamptz, seat, $1::uuid
     from unheld, generate_series(
-      1, coalesce((select seats from slot_seats where starts_at = $5::timestamptz), 1)
+      1, coalesce((select seats from slot_seats where starts_at = $5::timestamptz), ${DEFAULT_SEATS})
     ) as seat
     order by seat
     on conflict do nothing

@@ -10,7 +10,7 @@ import type { StoredLink } from './payment-links-store.ts'
 const EXPIRED = 'EXPIRED'
 
 /** State of a link for its opener. It can be paid as long as its time is held. */
-export function stateOf(
+export function linkStateOf(
   link: Pick<StoredLink, 'revokedAt'>,
   { status, holdUntil, issue }: PaymentRow,
   now: Date,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { MAX_LINK_HOURS, type Payable, type PaymentLink } from '#contract/payment-links.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Order } from '#contract/payments.ts'
@@ -10,7 +10,7 @@ import { firstServiceId } from '#domain/first-service.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { deriveKey } from '#server/secrets.ts'
+import { deriveKey, hashToken } from '#server/secrets.ts'
 import { findBooked } from '#server/features/consultations/booking.ts'
 import { findCouponOf } from '#server/features/coupons/claims.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
@@ -25,9 +25,9 @@ import {
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import { textIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
-import { endWithHold, stateOf } from './payment-link-state.ts'
+import { endWithHold, linkStateOf } from './payment-link-state.ts'
 import { lockOpenCheckout, type OpenCheckoutRefusal } from './open-checkout.ts'
-import { confirmPayment, takeFromSyncLimits, type UnpaidCode } from './confirm.ts'
+import { capturePayment, takeFromSyncLimits, type UnpaidCode } from './confirm.ts'
 import {
   extendHold,
   findLinkByToken,
@@ -73,7 +73,7 @@ export const createPaymentLink = (
     const id = known?.id ?? randomUUID()
     const token = tokenOf(deps, id)
     if (known) await extendLink(tx, id, expiresAt)
-    else await insertLink(tx, { id, tokenHash: hashOf(token), paymentId: payment.id, expiresAt, now })
+    else await insertLink(tx, { id, tokenHash: hashToken(token), paymentId: payment.id, expiresAt, now })
     await extendHold(tx, payment.id, {
       holdUntil: expiresAt,
       nextCheckAt: nextSyncAt({ ...payment, holdUntil: expiresAt }, now),
@@ -90,7 +90,7 @@ export async function insertStaffLink(
 ): Promise<PaymentLink> {
   const id = randomUUID()
   const token = tokenOf(deps, id)
-  await insertLink(tx, { id, tokenHash: hashOf(token), paymentId, expiresAt, now })
+  await insertLink(tx, { id, tokenHash: hashToken(token), paymentId, expiresAt, now })
   return { url: `${deps.config.publicUrl}${pathOf(token)}`, expiresAt: expiresAt.toISOString() }
 }
 
@@ -132,8 +132,6 @@ export async function findPaymentLink(deps: CreateNeeds, paymentId: string): Pro
 const tokenOf = ({ config }: Pick<Deps, 'config'>, linkId: string): string =>
   createHmac('sha256', deriveKey(config.secretKey, 'payment links')).update(linkId).digest('base64url')
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** Path of the page of a link. */
 const pathOf = (token: string): string => `/pay/${token}`
 
@@ -146,7 +144,7 @@ export async function readPayable(
   if (!found) return err('NOT_FOUND')
   const { link } = found
   const payment =
-    stateOf(link, found.payment, deps.now()) === 'expired'
+    linkStateOf(link, found.payment, deps.now()) === 'expired'
       ? await inTransaction(deps.db, async (tx) =>
           endWithHold(tx, await lockPayment(tx, found.payment.id), deps.now()),
         )
@@ -174,7 +172,7 @@ export async function readPayable(
       ways: methods,
       expiresAt: payment.holdUntil.toISOString(),
       fullRefundUntil: refundUntil.toISOString(),
-      state: stateOf(link, payment, deps.now()),
+      state: linkStateOf(link, payment, deps.now()),
       isPending: payment.status === 'pending' || payment.status === 'capturing',
       isRefunded: payment.status === 'refund_due',
       isCancelled: booked?.isCancelled ?? false,
@@ -188,10 +186,10 @@ const firstName = ({ draft }: PaymentRow): string =>
 
 /** True for the token of a payment link, in whatever state. */
 export const hasPaymentLink = async (db: Db, token: string): Promise<boolean> =>
-  (await findLinkByToken(db, hashOf(token))) !== undefined
+  (await findLinkByToken(db, hashToken(token))) !== undefined
 
 async function findLinked(db: Db, token: string): Promise<{ link: StoredLink; payment: PaymentRow } | null> {
-  const link = await findLinkByToken(db, hashOf(token))
+  const link = await findLinkByToken(db, hashToken(token))
   const payment = link && (await findPayment(db, { id: link.paymentId }))
   return link && payment?.startsAt ? { link, payment } : null
 }
@@ -217,7 +215,7 @@ export async function createPayableOrder(
     const now = deps.now()
     if (!(await lockBuyer(tx, userId))) return err('LOGIN_REQUIRED')
     // Read again under the lock: another payment method may have moved the link to a new checkout.
-    const link = (await findLinkByToken(tx, hashOf(token)))!
+    const link = (await findLinkByToken(tx, hashToken(token)))!
     const payment = await endWithHold(tx, await lockPayment(tx, link.paymentId), now)
     const ended = linkRefusalOf(link, payment, now)
     if (ended) return err(ended)
@@ -244,7 +242,7 @@ function linkRefusalOf(
   now: Date,
 ): Exclude<LinkRefusal, 'NOT_FOUND'> | null {
   if (payment.status === 'capturing') return 'PAYMENT_IN_PROGRESS'
-  switch (stateOf(link, payment, now)) {
+  switch (linkStateOf(link, payment, now)) {
     case 'open':
       return null
     case 'paid':
@@ -271,7 +269,7 @@ export async function confirmPayable(
     const limited = await takeFromSyncLimits(deps, payment)
     if (limited) return limited
   }
-  const settled = await confirmPayment(deps, { payment, isLeased: false })
+  const settled = await capturePayment(deps, { payment, isLeased: false })
   return settled.ok ? ok({ paid: true }) : settled
 }
 

@@ -28,7 +28,7 @@ import {
 } from './payment-links.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
-import { confirmAnyOrder } from './client-orders.ts'
+import { confirmOrImportOrder } from './client-orders.ts'
 import {
   recordAddressedInstance,
   type InstanceMarks,
@@ -70,7 +70,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
   const inTurn = oneAtATime()
   mount(app, deps, confirmBookingCall, (input, { actor }) => {
-    const confirmed = inTurn(`${actor.id} ${input.paymentId}`, () => confirmAnyOrder(deps, actor, input))
+    const confirmed = inTurn(`${actor.id} ${input.paymentId}`, () => confirmOrImportOrder(deps, actor, input))
     return within(CAPTURE_MS, confirmed, err('PAYMENT_PENDING'))
   })
   mount(app, deps, decideOrderCall, (input, call) => decideOrder(deps, call, input))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentLink } from '#contract/payment-links.ts'
 import type { Draft } from '#contract/payments.ts'
-import { firstService } from '#contract/services.ts'
 import { HOUR_MS, MINUTE_MS, type SlotRefusal } from '#domain/calendar.ts'
 import type { Money } from '#domain/currency.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -19,7 +18,7 @@ import { findServiceOf, choiceOf } from '#server/features/payments/requested-ser
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
-import { hashOf, newPayment, startOf } from './checkout.ts'
+import { hashDraft, newPayment, slotStartOf } from './checkout.ts'
 import { insertStaffLink } from './payment-links.ts'
 
 /**
@@ -61,9 +60,9 @@ export async function bookOutside(
     origin: 'server',
     status: 'created',
     draft,
-    draftHash: hashOf(draft),
+    draftHash: hashDraft(draft),
     attachmentId: null,
-    startsAt: startOf(draft),
+    startsAt: slotStartOf(draft),
     listPriceCents: amount.minor,
     amountCents: amount.minor,
     currency: amount.currency,
@@ -108,7 +107,7 @@ export async function holdForLink(
 ): Promise<Result<{ link: PaymentLink; paymentId: string }, StaffBookingRefusal>> {
   if (!(await deps.settings.isSelling(tx))) return err('OPENING_SOON')
   const now = deps.now()
-  const holdUntil = new Date(Math.min(now.getTime() + hours * HOUR_MS, startOf(draft).getTime()))
+  const holdUntil = new Date(Math.min(now.getTime() + hours * HOUR_MS, slotStartOf(draft).getTime()))
   const methods = await openMethods({ ...deps, db: tx })
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   const method = methods.find((each) => service?.prices[currencyOf(each)] !== undefined)
@@ -117,7 +116,7 @@ export async function holdForLink(
     ...newPayment({
       actor: client,
       draft,
-      draftHash: hashOf(draft),
+      draftHash: hashDraft(draft),
       origin: 'server',
       way: method!,
       orderId: null,
@@ -150,7 +149,10 @@ async function reserve(
   if (!service?.active) return err('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
   // A repeated request must not book a second counsellor for the same time.
   if (
-    await hasBookingDuring(tx, client.id, { from: startOf(draft), minutes: service.length.durationMinutes })
+    await hasBookingDuring(tx, client.id, {
+      from: slotStartOf(draft),
+      minutes: service.length.durationMinutes,
+    })
   )
     return err('ALREADY_BOOKED', { fields: { time: 'ALREADY_BOOKED' } })
   const lanes = await findLanes(
@@ -166,12 +168,12 @@ async function reserve(
   if (!lanes.ok) return lanes
   const fresh = paymentOf(service)
   // The waiting list may hold this very time for the client.
-  await releaseHeldOffer(tx, { userId: client.id, startsAt: startOf(draft), now })
+  await releaseHeldOffer(tx, { userId: client.id, startsAt: slotStartOf(draft), now })
   const payment = await insertPayment(tx, fresh)
-  const seat = await reserveSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id, lanes: lanes.value })
+  const seat = await reserveSeat(tx, {
+    startsAt: slotStartOf(draft),
+    paymentId: fresh.id,
+    lanes: lanes.value,
+  })
   return seat === null ? err('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } }) : ok(payment)
 }
-
-/** The draft of a booking by staff: the first service is stored without its id, as in the drafts of clients. */
-export const staffDraft = ({ serviceId, ...draft }: Draft): Draft =>
-  serviceId === undefined || serviceId === firstService.id ? draft : { ...draft, serviceId }

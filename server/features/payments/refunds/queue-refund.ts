@@ -22,7 +22,7 @@ export async function queueRefund(
 }
 
 /**
- * Queues the refund of a booking that is cancelled, if one is owed. `isRefunded`: the money is or will be back with the
+ * Queues the refund of a booking that is cancelled, if one is owed. `isMoneyReturned`: the money is or will be back with the
  * client, also when nothing is owed because an admin has refunded everything before. `forMail`: the refund that the
  * mail mentions; the sum of the earlier ones when nothing was left to queue.
  */
@@ -40,7 +40,7 @@ export async function refundCancellation(
           refund: queued && { amountCents: queued.amountCents, status: 'requested' as const },
           backBeforeCents: sumOfRefunds(before.filter(({ origin }) => origin !== 'ours'))?.amountCents ?? 0,
         }
-  return { queued, isRefunded: isOwed || isRefundedInFull(payment, before), forMail }
+  return { queued, isMoneyReturned: isOwed || isRefundedInFull(payment, before), forMail }
 }
 
 async function queueRest(
