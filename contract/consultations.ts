@@ -171,6 +171,8 @@ export const cancelConsultation = endpoint('POST /api/consultations/cancel', {
     consultationId: id,
     cancelReason: anyText(1000),
     cancelledByAdmin: z.optional(z.boolean('INVALID_INPUT')),
+    /** The `startsAt` that the caller saw. STALE_VERSION if the consultation has been moved since. */
+    seen: z.optional(instant),
   }),
   output: z.object({ consultation, refund: z.nullable(refundInfo) }),
   summary: 'Cancel a consultation and refund it according to the policy',

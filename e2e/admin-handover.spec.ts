@@ -63,11 +63,32 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
     expect(reports[0]!.offer.hours).toHaveLength(3)
   })
 
-  await test.step('the client does not want another time: the booking is cancelled with its refund', async () => {
-    await expect(choice).toHaveValue('keep')
+  const cancelOnHandover = async (): Promise<void> => {
     await choice.selectOption({ label: 'Cancel and refund' })
     await expect(page.getByText('The client gets back 36.00 USD')).toBeVisible()
     await page.getByRole('button', { name: 'Settle one consultation' }).click()
+  }
+  await test.step('the client has taken another time meanwhile: nothing is cancelled, and the owner reads why', async () => {
+    await expect(choice).toHaveValue('keep')
+    const { reports } = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as {
+      reports: { _id: string; offer: { hours: { date: string; time: string }[] } }[]
+    }
+    const { _id, offer } = reports[0]!
+    const { date, time } = offer.hours[0]!
+    const accepted = await client.request.post(`${site.url}/api/consultations/${_id}/offer/answer`, {
+      data: { answer: 'accept', date, time },
+    })
+    expect(accepted.status()).toBe(200)
+    await cancelOnHandover()
+    await expect(page.getByText('Someone else has changed this.')).toBeVisible()
+    await expect(page.getByText('was settled')).toHaveCount(0)
+    const after = await (await client.request.get(`${site.url}/api/consultations`)).json()
+    expect(after.reports[0]).toMatchObject({ status: 'pending', refund: null })
+  })
+
+  await test.step('the client does not want another time: the booking is cancelled with its refund', async () => {
+    await page.getByRole('link', { name: 'All to come' }).click()
+    await cancelOnHandover()
     await expect(choice).toHaveCount(0)
     await expect
       .poll(async () => (await (await client.request.get(`${site.url}/api/consultations`)).json()).reports[0])

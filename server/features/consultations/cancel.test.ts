@@ -242,6 +242,21 @@ test('a coupon that is used, or kept after a late cancellation, is not announced
   expect(await cancellationMail(second._id)).toMatchObject({ lostCoupon: null })
 })
 
+test('an admin who saw the time before the client moved cancels nothing', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const { _id, startsAt } = await app.aPaidConsultation(ann, saturday)
+  const hours = [{ date: '2026-09-12', time: '10:00' }]
+  await admin.post(`/api/consultations/${_id}/offer`, { hours, reason: 'Ill' })
+  const accepted = { answer: 'accept', ...hours[0] }
+  const moved = await ann.post(`/api/consultations/${_id}/offer/answer`, accepted)
+  const cancel = (seen: string) =>
+    admin.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'Ill', seen })
+  expect((await cancel(startsAt)).body.code).toBe('STALE_VERSION')
+  expect(await refundsOf()).toEqual([])
+  expect((await cancel(moved.body.consultation.startsAt)).status).toBe(200)
+})
+
 test('every cancellation and completion is in the audit log without any typed text', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()

@@ -45,6 +45,8 @@ export async function cancelConsultation(
     if (!row) return err('CONSULTATION_NOT_FOUND')
     const next = transition(row.status, 'cancel', actor.role)
     if (!next.ok) return next
+    if (input.seen !== undefined && Date.parse(input.seen) !== row.startsAt.getTime())
+      return err('STALE_VERSION')
 
     const now = deps.now()
     // After the start a user cannot cancel; reportMissed handles an appointment that the admin missed.

@@ -123,6 +123,6 @@ export const team = {
   'handover.doneWithDay':
     '{name} has the day off. {count, plural, one {One consultation was settled.} other {# consultations were settled.}}',
   'handover.dayDone': '{name} has the day off.',
-  'handover.failed': 'These could not be settled and are still in the list:',
+  'handover.failed': 'These could not be settled:',
   'handover.openAll': 'Hand over all of them',
 } as const

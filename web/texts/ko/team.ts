@@ -121,6 +121,6 @@ export const team: Translation<typeof english> = {
   'handover.done': '상담 {count}건을 처리했습니다.',
   'handover.doneWithDay': '{name} 님의 휴무를 정하고 상담 {count}건을 처리했습니다.',
   'handover.dayDone': '{name} 님의 휴무를 정했습니다.',
-  'handover.failed': '다음 상담은 처리하지 못했으며, 목록에 남아 있습니다:',
+  'handover.failed': '다음 상담은 처리하지 못했습니다:',
   'handover.openAll': '전부 넘기기',
 }

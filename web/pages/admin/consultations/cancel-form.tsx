@@ -9,6 +9,7 @@ import { failureText, inputRefusal, Form, textOf, useAction } from '#web/ui/form
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { cancelOutcome } from '#web/pages/admin/outcome.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 
@@ -25,13 +26,17 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
   const t = useText('admin')
   const errorText = useErrorText()
   const locale = useLocale()
+  const refresh = useRefresh()
   const action = useAction(async (form) => {
     if (!consultation) return NOTHING_SELECTED
     const answer = await call(cancelConsultation, {
       consultationId: consultation._id,
       cancelReason: textOf(form, 'cancelReason'),
       cancelledByAdmin: true,
+      seen: consultation.startsAt,
     })
+    // The new time is shown before the cancellation is submitted again.
+    if (!answer.ok && answer.code === 'STALE_VERSION') refresh()
     if (answer.ok) {
       const outcome = cancelOutcome(answer.value.refund, answer.value.consultation)
       onCancelled({

@@ -100,15 +100,7 @@ export function Component(): ReactNode {
         </nav>
       )}
       {found?.ok === false && <LoadError name={t('handover.title')} />}
-      {found?.ok && (
-        <HandoverForm
-          // Another choice, and the list after the acts, start with the proposals of the server.
-          key={`${id} ${on} ${found.value.consultations.map(({ _id, isOffered }) => `${_id}${isOffered}`).join()}`}
-          {...found.value}
-          on={on}
-          task={task}
-        />
-      )}
+      {found?.ok && <Choices key={`${id} ${on}`} {...found.value} on={on} task={task} />}
       <Toast task={task} />
     </section>
   )
@@ -119,21 +111,52 @@ const proposalOf = ({ counsellors, times, isOffered }: ToHandOver): Choice =>
 
 type Failed = { number: string; name: string; code: Code }
 
-function HandoverForm(props: {
+type Handover = {
   counsellor: { id: string; name: string }
   consultations: readonly ToHandOver[]
   on: string | null
   task: ReturnType<typeof useTask>
-}): ReactNode {
-  const { counsellor, consultations, on, task } = props
+}
+
+/** The failures stay on the screen when the list changes, which resets the form. */
+function Choices(props: Handover): ReactNode {
+  const t = useText('team')
+  const errorText = useErrorText()
+  const [failed, setFailed] = useState<readonly Failed[]>([])
+  return (
+    <>
+      {failed.length > 0 && (
+        <Alert>
+          {t('handover.failed')}
+          <ul>
+            {failed.map(({ number, name, code }) => (
+              <li key={number}>
+                {number} · {name}: {errorText(code)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <HandoverForm
+        // The list after the acts starts with the proposals of the server.
+        key={props.consultations
+          .map(({ _id, isOffered, startsAt }) => `${_id}${isOffered}${startsAt}`)
+          .join()}
+        {...props}
+        onFailed={setFailed}
+      />
+    </>
+  )
+}
+
+function HandoverForm(props: Handover & { onFailed: (failed: readonly Failed[]) => void }): ReactNode {
+  const { counsellor, consultations, on, task, onFailed } = props
   const t = useText('team')
   const locale = useLocale()
-  const errorText = useErrorText()
   const may = useMay()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   /** Loaded when a cancellation is chosen, for the refund that it would make. */
   const [toCancel, setToCancel] = useState<Record<string, Consultation>>({})
-  const [failed, setFailed] = useState<readonly Failed[]>([])
   const choiceOf = (each: ToHandOver): Choice => choices[each._id] ?? proposalOf(each)
   const given = consultations.filter((each) => ![OFFER, KEEP, CANCEL].includes(choiceOf(each)))
   const offered = consultations.filter((each) => choiceOf(each) === OFFER)
@@ -169,31 +192,20 @@ function HandoverForm(props: {
               consultationId: id,
               cancelReason: reason,
               cancelledByAdmin: true,
+              seen: each.startsAt,
             })
           : choice === OFFER
             ? await call(offerSlots, { id, hours: times, reason })
             : await call(reassignConsultation, { id, counsellorId: choice })
       if (!answer.ok) failures.push({ number: each.number, name: each.name, code: answer.code })
     }
-    setFailed(failures)
+    onFailed(failures)
     const count = settled.length - failures.length
     task.settle({ tone: failures.length > 0 ? 'warm' : 'good', text: doneText(count, closes) })
     return { ok: true, value: null, status: 200 } as const
   })
   return (
     <Form action={action} className="card stack">
-      {failed.length > 0 && (
-        <Alert>
-          {t('handover.failed')}
-          <ul>
-            {failed.map(({ number, name, code }) => (
-              <li key={number}>
-                {number} · {name}: {errorText(code)}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
       {consultations.length === 0 ? (
         <p>
           {on === null
