@@ -11,6 +11,9 @@ import { waitStates } from './waits.ts'
 
 const optionalInstant = z.nullable(instant)
 
+/** English name of a service, null for the first one; name of the counsellor whom the person chose or has. */
+const choice = { service: z.nullable(z.string()), counsellor: z.nullable(z.string()) }
+
 const plan = z.nullable(
   z.object({
     summary: z.string(),
@@ -49,6 +52,7 @@ export const personalData = z.object({
       platformId: z.string(),
       startsAt: instant,
       timeZone: z.nullable(z.string()),
+      ...choice,
       message: z.string(),
       status: z.enum(consultationStatuses),
       cancelReason: z.nullable(z.string()),
@@ -78,6 +82,9 @@ export const personalData = z.object({
       preferredTime: z.string(),
       message: z.string(),
       timeZone: z.nullable(z.string()),
+      language: z.nullable(z.string()),
+      concern: z.nullable(z.string()),
+      ...choice,
       createdAt: instant,
     }),
   ),
@@ -117,6 +124,7 @@ export const personalData = z.object({
     z.object({
       date: z.string(),
       state: z.enum(waitStates),
+      ...choice,
       timeZone: z.nullable(z.string()),
       createdAt: instant,
     }),
@@ -139,10 +147,13 @@ export const personalData = z.object({
   preparations: z.array(
     z.object({
       consultationId: z.string(),
+      concern: z.nullable(z.string()),
       intake: z.nullable(z.array(z.object({ question: z.string(), answer: z.string() }))),
       /** The counsellor's notes about the person. */
       notes: z.string(),
       plan,
+      /** Numbers of the steps that the person has ticked; steps count from 1. */
+      doneSteps: z.array(z.number()),
       /** A plan that the counsellor has not sent yet. */
       planDraft: plan,
     }),

@@ -1,8 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Stored data about one user, table by table, oldest first. */
+
+/** SQL: the English name of a service; null for the first one. */
+const serviceName = (id: RawBuilder<unknown>) =>
+  sql<string | null>`(select names ->> 'en' from services where services.id = ${id})`
+
+/** SQL: the name of a counsellor. */
+const counsellorName = (id: RawBuilder<unknown>) =>
+  sql<string | null>`(select name from users counsellor where counsellor.id = ${id})`
 
 export const findProfile = (db: Db, userId: string) =>
   db
@@ -51,6 +59,8 @@ export const listConsultations = (db: Db, userId: string) =>
       'consultations.platform_id as platformId',
       'consultations.starts_at as startsAt',
       'consultations.time_zone as timeZone',
+      serviceName(sql.ref('consultations.service_id')).as('service'),
+      counsellorName(sql.ref('consultations.counsellor_id')).as('counsellor'),
       'consultations.message',
       'consultations.status',
       'consultations.cancel_reason as cancelReason',
@@ -156,7 +166,14 @@ export const listCoupons = (db: Db, userId: string) =>
 export const listWaits = (db: Db, userId: string) =>
   db
     .selectFrom('waits')
-    .select(['on_date as date', 'state', 'time_zone as timeZone', 'created_at as createdAt'])
+    .select([
+      'on_date as date',
+      'state',
+      serviceName(sql.ref('waits.service_id')).as('service'),
+      counsellorName(sql.ref('waits.counsellor_id')).as('counsellor'),
+      'time_zone as timeZone',
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
@@ -184,6 +201,7 @@ export const listPreparations = (db: Db, userId: string) =>
     .innerJoin('consultations as c', 'c.id', 'p.consultation_id')
     .select([
       'p.consultation_id as consultationId',
+      'p.concern',
       sql<PersonalData['preparations'][number]['intake']>`p.intake`.as('intake'),
       // A client has a right to all that is stored about them, so notes that only their author sees are included.
       sql<string>`concat_ws(e'\n\n', nullif(p.notes, ''), (
@@ -191,6 +209,7 @@ export const listPreparations = (db: Db, userId: string) =>
         where note.value ->> 'text' <> ''
       ))`.as('notes'),
       sql<PersonalData['preparations'][number]['plan']>`p.plan`.as('plan'),
+      sql<number[]>`p.done`.as('doneSteps'),
       sql<PersonalData['preparations'][number]['planDraft']>`p.draft`.as('planDraft'),
     ])
     .where('c.user_id', '=', userId)
@@ -223,26 +242,15 @@ export const listMails = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export const listSessions = (db: Db, userId: string) =>
-  db
-    .selectFrom('sessions')
-    .select(['user_agent as userAgent', 'address', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-
-export const listPasskeys = (db: Db, userId: string) =>
-  db
-    .selectFrom('passkeys')
-    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-
 export const listDrafts = (db: Db, userId: string) =>
   db
     .selectFrom('payments')
-    .select(['draft', 'created_at as createdAt'])
+    .select([
+      'draft',
+      serviceName(sql`(payments.draft ->> 'serviceId')::uuid`).as('service'),
+      counsellorName(sql`(payments.draft ->> 'counsellorId')::uuid`).as('counsellor'),
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', userId)
     // The consultation of a paid one has the same texts.
     .where(({ not, exists, selectFrom }) =>
@@ -257,34 +265,4 @@ export const listDrafts = (db: Db, userId: string) =>
     .where('draft_hash', '<>', '')
     .orderBy('created_at')
     .orderBy('id')
-    .execute()
-
-export const listLogins = (db: Db, userId: string) =>
-  db
-    .selectFrom('audit_log')
-    .leftJoin('erasable_details', 'seal', 'erasable_seal')
-    .select([
-      'audit_log.action',
-      sql<string | null>`audit_log.detail ->> 'device'`.as('device'),
-      'erasable_details.address',
-      'audit_log.at',
-    ])
-    .where((row) =>
-      row.or([
-        row.and([row('actor_id', '=', userId), row('action', 'in', ['login', 'logout'])]),
-        row.and([row('target', '=', userId), row('action', '=', 'login_failed')]),
-      ]),
-    )
-    .orderBy('audit_log.id')
-    .execute()
-
-/** The user's own actions in the log, except logins; with the address until it is erased. */
-export const listActions = (db: Db, userId: string) =>
-  db
-    .selectFrom('audit_log')
-    .leftJoin('erasable_details', 'seal', 'erasable_seal')
-    .select(['audit_log.action', 'erasable_details.address', 'audit_log.at'])
-    .where('actor_id', '=', userId)
-    .where('action', 'not in', ['login', 'logout'])
-    .orderBy('audit_log.id')
     .execute()

@@ -11,6 +11,7 @@ afterEach(() => app.stop())
 test('the data export contains everything about the user, and nothing about others', async () => {
   const ann = await app.aUser({ name: 'Ann Nguyen' })
   const bob = await app.aUser({ name: 'Bob Tran' })
+  const admin = await app.anAdmin()
   await ann.post('/api/profile', { marketing: true })
   const { consultationId, paymentId } = await aStoredConsultation(app, ann.user, {
     startsAt: '2026-09-05T01:00:00Z',
@@ -42,6 +43,8 @@ test('the data export contains everything about the user, and nothing about othe
       consultation_id: consultationId,
       notes: 'Wants to study design',
       draft: JSON.stringify({ summary: 'Two roads', steps: [] }),
+      concern: 'start',
+      done: JSON.stringify([1, 3]),
     })
     .execute()
   await app.db
@@ -69,15 +72,29 @@ test('the data export contains everything about the user, and nothing about othe
 
   await app.db.updateTable('users').set({ google_subject: '1089' }).where('id', '=', ann.user.id).execute()
   app.clock.advance(1000)
-  await ann.post('/api/payments/orders', app.aDraft({ message: 'Not paid yet' }))
+  const { service } = (
+    await admin.post('/api/services', { name: { en: 'Short' }, durationMinutes: 30, prices: { USD: 2000 } })
+  ).body
+  const chosen = { serviceId: service.id, counsellorId: admin.user.id }
+  const waits = { ...chosen, dates: ['2026-09-06'] }
+  expect(await ann.post('/api/waits', waits)).toMatchObject({ status: 201 })
+  await app.db
+    .updateTable('consultations')
+    .set({ service_id: service.id, counsellor_id: admin.user.id })
+    .where('id', '=', consultationId)
+    .execute()
+  const request = { message: 'Not paid yet', concern: 'start', preferredTime: '12:30', ...chosen }
+  expect(await ann.post('/api/payments/orders', app.aDraft(request))).toMatchObject({ status: 201 })
   await app.client().post('/api/login', { email: ann.user.email, password: 'not this one' })
   const reply = await ann.get('/api/export')
   expect(reply.status).toBe(200)
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="/)
   const { data } = reply.body
+  const choice = { service: 'Short', counsellor: admin.user.name }
   expect(data).toMatchObject({
     profile: { name: 'Ann Nguyen', email: ann.user.email, nationality: 'VN', googleId: '1089' },
-    drafts: [{ message: 'Not paid yet', platformId: 'ann_ng' }],
+    drafts: [{ message: 'Not paid yet', platformId: 'ann_ng', concern: 'start', ...choice }],
+    waits: [{ date: '2026-09-06', ...choice }],
     logins: [{ action: 'login', address: ann.address }, { action: 'login_failed' }],
     consents: [
       { kind: 'terms', granted: true },
@@ -89,6 +106,7 @@ test('the data export contains everything about the user, and nothing about othe
       {
         id: consultationId,
         message: 'My first question',
+        ...choice,
         attachment: {
           fileName: 'transcript.pdf',
           download: `http://localhost:3000/api/consultations/${consultationId}/attachment`,
@@ -100,7 +118,15 @@ test('the data export contains everything about the user, and nothing about othe
       { status: 'created', refunds: [] },
     ],
     reviews: [{ rating: 5, text: 'It helped' }],
-    preparations: [{ notes: 'Wants to study design', plan: null, planDraft: { summary: 'Two roads' } }],
+    preparations: [
+      {
+        notes: 'Wants to study design',
+        concern: 'start',
+        doneSteps: [1, 3],
+        plan: null,
+        planDraft: { summary: 'Two roads' },
+      },
+    ],
     sessions: [{ device: 'Unknown device', address: ann.address }],
   })
   expect(JSON.stringify(data)).not.toContain('Bob')

@@ -8,9 +8,9 @@ import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
+import { listActions, listLogins, listPasskeys, listSessions } from './export-account-store.ts'
 import { listAlertDevices, findCalendarFeed, listCalendars, findWorkingHours } from './export-staff-store.ts'
 import {
-  listActions,
   listCashReceipts,
   listConsents,
   listConsultations,
@@ -19,16 +19,13 @@ import {
   listDrafts,
   listFiles,
   isClient,
-  listLogins,
   listMails,
-  listPasskeys,
   listPayments,
   listPreparations,
   findProfile,
   listRefunds,
   listReviews,
   listChatMessages,
-  listSessions,
   listWaits,
 } from './export-store.ts'
 
@@ -111,10 +108,10 @@ async function chats({ db }: Pick<Deps, 'db'>, userId: string): Promise<Personal
 }
 
 async function drafts({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['drafts']> {
-  return (await listDrafts(db, userId)).map(({ draft, createdAt }) => {
+  return (await listDrafts(db, userId)).map(({ draft, service, counsellor, createdAt }) => {
     // The contract validated it before it was stored.
-    const { name, email, platform, platformId, preferredDate, preferredTime, message, timeZone } =
-      draft as Draft
+    const { timeZone, language, concern, ...own } = draft as Draft
+    const { name, email, platform, platformId, preferredDate, preferredTime, message } = own
     return {
       name,
       email,
@@ -124,6 +121,10 @@ async function drafts({ db }: Pick<Deps, 'db'>, userId: string): Promise<Persona
       preferredTime,
       message,
       timeZone: timeZone ?? null,
+      language: language ?? null,
+      concern: concern ?? null,
+      service,
+      counsellor,
       createdAt: createdAt.toISOString(),
     }
   })
