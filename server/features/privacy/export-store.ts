@@ -59,8 +59,8 @@ export const listConsultations = (db: Db, userId: string) =>
       'consultations.platform_id as platformId',
       'consultations.starts_at as startsAt',
       'consultations.time_zone as timeZone',
-      serviceName(sql.ref('consultations.service_id')).as('service'),
-      counsellorName(sql.ref('consultations.counsellor_id')).as('counsellor'),
+      serviceName(sql`consultations.service_id`).as('service'),
+      counsellorName(sql`consultations.counsellor_id`).as('counsellor'),
       'consultations.message',
       'consultations.status',
       'consultations.cancel_reason as cancelReason',
@@ -169,8 +169,8 @@ export const listWaits = (db: Db, userId: string) =>
     .select([
       'on_date as date',
       'state',
-      serviceName(sql.ref('waits.service_id')).as('service'),
-      counsellorName(sql.ref('waits.counsellor_id')).as('counsellor'),
+      serviceName(sql`waits.service_id`).as('service'),
+      counsellorName(sql`waits.counsellor_id`).as('counsellor'),
       'time_zone as timeZone',
       'created_at as createdAt',
     ])
