@@ -47,6 +47,10 @@ export const providerText = ({
   return paymentStatus === 'reversed' ? 'cancel.reversed' : null
 }
 
+/** True if nothing was paid, or all of it is refunded or on its way back. */
+export const isNothingLeft = ({ amount, refund }: Pick<Consultation, 'amount' | 'refund'>): boolean =>
+  Number(refund?.amount ?? 0) >= Number(amount)
+
 /** True with money on its way, in a dispute, or for a day after a cancellation. */
 export const isUnsettled = (
   { refund, dispute, cancelDate }: Pick<Consultation, 'refund' | 'dispute' | 'cancelDate'>,

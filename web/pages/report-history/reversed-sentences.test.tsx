@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Ticket } from '#contract/stages.ts'
@@ -25,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => vi.useRealTimers())
 
+const nothing = (): void => {}
+
 async function screensAfter(status: string): Promise<{ ticket: Ticket; texts: string[] }> {
   const preferredTime = status === 'PENDING' ? '12:00' : '11:00'
   const { _id } = await app.aPaidConsultation(ann, { preferredTime })
@@ -35,31 +38,52 @@ async function screensAfter(status: string): Promise<{ ticket: Ticket; texts: st
   await app.settle()
   await app.settle()
   const ticket: Ticket = (await ann.get(`/api/consultations/${_id}`)).body.consultation
+  const texts = await render([
+    <ConsultationCard key="card" consultation={ticket} onCancelled={nothing} />,
+    <Consequence key="dialog" consultation={ticket} isChecking={false} />,
+    <CancelledTicket key="gone" ticket={ticket} />,
+    ...remediesOf(ticket),
+  ])
+  return { ticket, texts }
+}
+
+function remediesOf(ticket: Ticket): ReactNode[] {
   const offer = {
     hours: [{ date: '2026-09-12', time: '10:00', startsAt: '2026-09-12T01:00:00.000Z' }],
     reason: 'We are ill',
     until: '2026-09-04T01:00:00.000Z',
   }
-  const catalogue = await loadCatalogue('en', ['booking', 'ticket'])
   const clock = Date.parse(ticket.startsAt) + 20 * MINUTE_MS
-  const nothing = (): void => {}
-  const screens = [
-    <ConsultationCard key="card" consultation={ticket} onCancelled={nothing} />,
-    <Consequence key="dialog" consultation={ticket} isChecking={false} />,
-    <CancelledTicket key="gone" ticket={ticket} />,
+  return [
     <Missed key="missed" ticket={ticket} clock={clock} onDone={nothing} />,
     <OfferedSlots key="offer" ticket={{ ...ticket, offer }} onDone={nothing} />,
   ]
+}
+
+async function render(screens: ReactNode[]): Promise<string[]> {
+  const catalogue = await loadCatalogue('en', ['booking', 'ticket'])
   vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now() })
-  const texts = screens.map((screen) =>
+  return screens.map((screen) =>
     renderToStaticMarkup(
       <CatalogueContext value={catalogue}>
         <SettingsContext value={selectPageSettings(initialSettings)}>{screen}</SettingsContext>
       </CatalogueContext>,
     ),
   )
-  return { ticket, texts }
 }
+
+test('no screen offers a refund when the office has already refunded everything', async () => {
+  const { _id } = await app.aPaidConsultation(ann, { preferredTime: '14:00' })
+  const admin = await app.anAdmin()
+  const refund = { amount: '36.00', reason: 'An apology', key: crypto.randomUUID(), seen: '0' }
+  expect((await admin.post(`/api/consultations/${_id}/refund`, refund)).status).toBe(200)
+  const ticket: Ticket = (await ann.get(`/api/consultations/${_id}`)).body.consultation
+  expect(ticket).toMatchObject({ status: 'pending', refund: { amount: '36.00' } })
+  for (const text of await render(remediesOf(ticket))) {
+    expect(text).toContain('Cancel Consultation')
+    expect(text).not.toContain('full refund')
+  }
+})
 
 test.each([
   ['DECLINED', 'The payment provider took this payment back'],

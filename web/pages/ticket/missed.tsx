@@ -3,7 +3,7 @@ import { moveConsultation, reportMissed, type Ticket } from '#contract/stages.ts
 import { windows } from '#domain/stage.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
+import { isNothingLeft, providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazySlotDialog } from './lazy.tsx'
 import type { ShowToast } from './plans-change.tsx'
@@ -86,16 +86,15 @@ function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: ShowToast })
     )
   // No refund is promised during a dispute or after a reversal.
   const atProvider = providerText(ticket)
-  // Nothing was paid for a booking free of charge.
-  const isFree = Number(ticket.amount) === 0
+  const hasNoRefund = !atProvider && isNothingLeft(ticket)
   const usual = atProvider ? b(atProvider) : t('ticket.missedText')
   return (
     <>
-      <p>{isFree || course === 'missed_by_office' ? t('ticket.missedFree') : usual}</p>
+      <p>{hasNoRefund || course === 'missed_by_office' ? t('ticket.missedFree') : usual}</p>
       <div className="row">
         {canAsk && (
           <Button look="danger" busy={isBusy} onClick={() => void refund()}>
-            {atProvider || isFree ? b('history.cancel') : t('ticket.missedRefund')}
+            {atProvider || hasNoRefund ? b('history.cancel') : t('ticket.missedRefund')}
           </Button>
         )}
         <OtherSlot ticket={ticket} onDone={onDone} />

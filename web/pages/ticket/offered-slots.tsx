@@ -5,7 +5,7 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
-import { providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
+import { isNothingLeft, providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
@@ -70,7 +70,7 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowT
           busy={busy === 'refund'}
           onClick={() => void answer('refund', { answer: 'refund' })}
         >
-          {atProvider || Number(ticket.amount) === 0 ? b('history.cancel') : t('ticket.offerRefund')}
+          {atProvider || isNothingLeft(ticket) ? b('history.cancel') : t('ticket.offerRefund')}
         </Button>
       </div>
       {atProvider && <p>{b(atProvider)}</p>}
