@@ -62,6 +62,7 @@ export function Component(): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
   const { token, payable, isUnconfirmed } = useLoaderData<typeof loader>()
+  const prices = usePricesText()
   const refresh = useRefresh()
   const isWaiting = payable.isPending || isUnconfirmed
   const check = async (): Promise<void> => {
@@ -87,7 +88,7 @@ export function Component(): ReactNode {
               : t('pay.newLink', { name })}
         </Status>
       )}
-      <div className="checkout">
+      <div className="stack">
         <section className="card stack tight">
           <dl className="facts">
             <dt>{t('pay.what')}</dt>
@@ -100,6 +101,8 @@ export function Component(): ReactNode {
             <dd>
               <TimeTwice startsAt={payable.startsAt} />
             </dd>
+            <dt>{t('payment.amount')}</dt>
+            <dd translate="no">{prices(payable.prices)}</dd>
           </dl>
         </section>
         {!isOver && (

@@ -34,56 +34,60 @@ export function PaymentMethodList({
   const isChoice = offer.ways.length > 1
 
   return (
-    <section className="card">
-      <h2>{way === null ? t('payment.choose') : isChoice ? t(`payment.way.${way}`) : t('payment.pay')}</h2>
-      {isConfirming && <Loading>{t('payment.confirming')}</Loading>}
-      <LastEvent event={event} isChoice={isChoice} />
-      {/* Hidden, not removed, while confirming: a declined buyer continues in PayPal's open window. */}
-      <div className="stack tight" hidden={isConfirming}>
-        <Hold until={payment.holdExpiresAt} check={check} />
-        {isOffline && <Status tone="warm">{errorText('UNREACHABLE')}</Status>}
-        {way !== null && isWithdrawalLimited(payment) && (
-          <p className="small">
-            <a href="#withdrawal">{t('withdrawal.before')}</a>
-          </p>
-        )}
-        {way === null ? (
-          <ChoosePaymentMethod {...offer} />
-        ) : way === 'paypal' ? (
-          <Paypal payment={payment} checkout={checkout} />
-        ) : (
-          KoreanMethod && (
-            <KoreanMethod payment={payment} way={way} onFailed={() => checkout.leave('failed')} />
-          )
-        )}
-        <RefundSentence {...payment} {...(way === null && { prices: prices(offer.ways) })} />
+    <>
+      <section className="card">
+        <h2>{way === null ? t('payment.choose') : isChoice ? t(`payment.way.${way}`) : t('payment.pay')}</h2>
+        {isConfirming && <Loading>{t('payment.confirming')}</Loading>}
+        <LastEvent event={event} isChoice={isChoice} />
+        {/* Hidden, not removed, while confirming: a declined buyer continues in PayPal's open window. */}
+        <div className="stack tight" hidden={isConfirming}>
+          <Hold until={payment.holdExpiresAt} check={check} />
+          {isOffline && <Status tone="warm">{errorText('UNREACHABLE')}</Status>}
+          {way !== null && isWithdrawalLimited(payment) && (
+            <p className="small">
+              <a href="#withdrawal">{t('withdrawal.before')}</a>
+            </p>
+          )}
+          {way === null ? (
+            <ChoosePaymentMethod {...offer} />
+          ) : way === 'paypal' ? (
+            <Paypal payment={payment} checkout={checkout} />
+          ) : (
+            KoreanMethod && (
+              <KoreanMethod payment={payment} way={way} onFailed={() => checkout.leave('failed')} />
+            )
+          )}
+          <RefundSentence {...payment} {...(way === null && { prices: prices(offer.ways) })} />
+          <div className="row other-steps">
+            {way !== null && isChoice && (
+              <a className="button quiet" href="/payment">
+                {t('payment.otherWay')}
+              </a>
+            )}
+            <a className="button quiet" href="/report">
+              {t('payment.change')}
+            </a>
+            <Button
+              look="quiet"
+              busy={isLeaving}
+              onClick={async () => {
+                setLeaving(true)
+                await cancelCheckout()
+                setLeaving(false)
+              }}
+            >
+              {t('payment.giveUp')}
+            </Button>
+          </div>
+          {payment.state === 'open' && <PaymentLinkPart payment={payment} />}
+        </div>
+      </section>
+      <section className="card terms" hidden={isConfirming}>
         <Promises fullRefundUntil={payment.fullRefundUntil} />
         <WithdrawalNote booking={payment} />
         <p className="small">{t('payment.minors')}</p>
-        <div className="row other-steps">
-          {way !== null && isChoice && (
-            <a className="button quiet" href="/payment">
-              {t('payment.otherWay')}
-            </a>
-          )}
-          <a className="button quiet" href="/report">
-            {t('payment.change')}
-          </a>
-          <Button
-            look="quiet"
-            busy={isLeaving}
-            onClick={async () => {
-              setLeaving(true)
-              await cancelCheckout()
-              setLeaving(false)
-            }}
-          >
-            {t('payment.giveUp')}
-          </Button>
-        </div>
-        {payment.state === 'open' && <PaymentLinkPart payment={payment} />}
-      </div>
-    </section>
+      </section>
+    </>
   )
 }
 

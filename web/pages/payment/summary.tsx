@@ -71,8 +71,12 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
           <dd>
             <TimeTwice startsAt={payment.startsAt} />
           </dd>
-          <dt>{t('payment.file')}</dt>
-          <dd>{payment.fileName ?? <span className="muted">{t('payment.noFile')}</span>}</dd>
+          {payment.fileName && (
+            <>
+              <dt>{t('payment.file')}</dt>
+              <dd>{payment.fileName}</dd>
+            </>
+          )}
         </dl>
         <dl className="price-lines">
           {listAmount !== amount && !choices && (

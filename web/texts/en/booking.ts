@@ -110,7 +110,6 @@ export const booking = {
   'payment.platformId': 'Platform ID',
   'payment.when': 'Preferred Date',
   'payment.file': 'Attached File',
-  'payment.noFile': 'None',
   'payment.fee': 'Consultation fee',
   'payment.discount': 'Coupon {code}',
   'payment.amount': 'Amount',

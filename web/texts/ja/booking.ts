@@ -106,7 +106,6 @@ export const booking: Translation<typeof english> = {
   'payment.platformId': 'アプリのID',
   'payment.when': '希望日時',
   'payment.file': '添付ファイル',
-  'payment.noFile': 'なし',
   'payment.fee': '相談料',
   'payment.discount': 'クーポン {code}',
   'payment.amount': '金額',

@@ -108,7 +108,6 @@ export const booking: Translation<typeof english> = {
   'payment.platformId': '메신저 아이디',
   'payment.when': '희망 날짜',
   'payment.file': '첨부 파일',
-  'payment.noFile': '없음',
   'payment.fee': '상담료',
   'payment.discount': '쿠폰 {code}',
   'payment.amount': '결제 금액',

@@ -108,7 +108,6 @@ export const booking: Translation<typeof english> = {
   'payment.platformId': 'Апп дахь ID',
   'payment.when': 'Хүссэн өдөр',
   'payment.file': 'Хавсаргасан файл',
-  'payment.noFile': 'Байхгүй',
   'payment.fee': 'Зөвлөгөөний төлбөр',
   'payment.discount': 'Купон {code}',
   'payment.amount': 'Дүн',

@@ -110,7 +110,6 @@ export const booking: Translation<typeof english> = {
   'payment.platformId': 'Ilovadagi ID',
   'payment.when': 'Qulay kun',
   'payment.file': 'Biriktirilgan fayl',
-  'payment.noFile': 'Yoʻq',
   'payment.fee': 'Maslahat narxi',
   'payment.discount': 'Kupon {code}',
   'payment.amount': 'Summa',

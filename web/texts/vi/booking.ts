@@ -110,7 +110,6 @@ export const booking: Translation<typeof english> = {
   'payment.platformId': 'ID trên ứng dụng',
   'payment.when': 'Thời gian tư vấn',
   'payment.file': 'Tệp đính kèm',
-  'payment.noFile': 'Không có',
   'payment.fee': 'Phí tư vấn',
   'payment.discount': 'Mã giảm giá {code}',
   'payment.amount': 'Số tiền',

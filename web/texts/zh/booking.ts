@@ -102,7 +102,6 @@ export const booking: Translation<typeof english> = {
   'payment.platformId': '账号 ID',
   'payment.when': '咨询日期',
   'payment.file': '附件',
-  'payment.noFile': '无',
   'payment.fee': '咨询费',
   'payment.discount': '优惠码 {code}',
   'payment.amount': '金额',
