@@ -238,12 +238,14 @@ test('a submitted form is reloaded on return, and later changes survive a reload
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
 
   // A change that is not in the order yet survives a reload.
-  await expect(page.getByText('We filled in what you typed last time.')).toBeHidden()
+  const clear = page.getByRole('button', { name: 'Clear the form' })
+  await expect(clear).toBeHidden()
   await page.getByLabel('Message', { exact: true }).fill('Or music in Busan?')
   await page.reload()
-  await expect(page.getByText('We filled in what you typed last time.')).toBeVisible()
+  await expect(clear).toBeVisible()
+  await expect(page.getByText('You have an unfinished payment.')).toHaveCount(1)
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Or music in Busan?')
-  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await clear.click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/design in Seoul/)
 })
 

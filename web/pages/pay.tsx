@@ -14,13 +14,14 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call, type Refusal } from '#web/wire/api.ts'
 import { useMoment } from './booking/moment.ts'
 import type { KoreanMethod } from './payment/korean-method.tsx'
-import { likelyFirst } from './payment/order-of-methods.ts'
+import { foldKoreanMethods } from './payment/order-of-methods.ts'
 import { isUnclear } from './payment/outcome.ts'
 import { usePolling, useReturning } from './payment/use-polling.ts'
 
@@ -156,7 +157,13 @@ function PaymentMethods(): ReactNode {
     way === 'paypal' ? t('pay.paypal', { amount }) : `${t(`payment.way.${way}`)} · ${amount}`
   const openedAt = useOpenedAt()
   const deadline = moment(payable.fullRefundUntil)
-  const ways = likelyFirst(payable.ways, { locale, timeZone: useZone(), lastWay: null })
+  const ways = payable.ways.filter(({ way }) => way !== korean?.way)
+  const { listed, folded } = foldKoreanMethods(ways, { locale, timeZone: useZone(), lastWay: null })
+  const koreanMethod = (priced: Payable['ways'][number]): ReactNode => (
+    <a key={priced.way} className="button plain wide" href={`/pay/${token}?way=${priced.way}`}>
+      {label(priced.way, prices([priced]))}
+    </a>
+  )
   return (
     <>
       <h2>{t('payment.choose')}</h2>
@@ -170,19 +177,23 @@ function PaymentMethods(): ReactNode {
           onFailed={() => setFailure('PAYMENT_FAILED')}
         />
       )}
-      {ways
-        .filter(({ way }) => way !== korean?.way)
-        .map((priced) =>
-          priced.way === 'paypal' ? (
-            <Button key={priced.way} wide busy={isOpening} onClick={() => void payAtPaypal()}>
-              {label(priced.way, prices([priced]))}
-            </Button>
-          ) : (
-            <a key={priced.way} className="button plain wide" href={`/pay/${token}?way=${priced.way}`}>
-              {label(priced.way, prices([priced]))}
-            </a>
-          ),
-        )}
+      {listed.map((priced) =>
+        priced.way === 'paypal' ? (
+          <Button key={priced.way} wide busy={isOpening} onClick={() => void payAtPaypal()}>
+            {label(priced.way, prices([priced]))}
+          </Button>
+        ) : (
+          koreanMethod(priced)
+        ),
+      )}
+      {folded.length > 0 && (
+        <details className="korean-ways">
+          <summary>
+            {t('payment.koreanWays')} <Money {...folded[0]!} />
+          </summary>
+          <div className="stack tight">{folded.map(koreanMethod)}</div>
+        </details>
+      )}
       {isOpening && <Loading>{t('payment.preparing')}</Loading>}
       <p className="small">
         {Date.parse(payable.fullRefundUntil) >= openedAt.getTime()

@@ -142,11 +142,6 @@ function Request(props: ReportData): ReactNode {
       {isNew && <Status urgent>{t('report.registered')}</Status>}
       <h1>{t('report.title')}</h1>
       <p className="lead">{t('report.intro')}</p>
-      {open && (
-        <Status tone="calm">
-          {t('report.open')} <a href="/payment">{t('report.openLink')}</a>
-        </Status>
-      )}
       {payment && !open && (
         <Status tone="warm">
           {t('report.busy')} <a href="/payment">{t('report.busyLink')}</a>

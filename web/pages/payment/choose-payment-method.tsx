@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useZone } from '#web/program/render-environment.ts'
-import { isProbablyKorean, likelyFirst } from './order-of-methods.ts'
+import { foldKoreanMethods, isProbablyKorean } from './order-of-methods.ts'
 
 /** Classes of the marks. The style sheet is in every page, which must not name a provider that is not configured. */
 const MARKS: Record<PaymentMethod, string> = {
@@ -16,10 +16,7 @@ const MARKS: Record<PaymentMethod, string> = {
 
 export type PricedMethod = { way: PaymentMethod; amount: string; currency: string }
 
-/**
- * The payment methods as plain links with their prices; no provider code is loaded before a click. Those of Korea are
- * folded for a reader abroad who has never used them.
- */
+/** The payment methods as plain links with their prices; no provider code is loaded before a click. */
 export function ChoosePaymentMethod({
   ways,
   lastWay,
@@ -30,17 +27,11 @@ export function ChoosePaymentMethod({
   const t = useText('booking')
   const reader = { locale: useLocale(), timeZone: useZone(), lastWay }
   const isKorean = isProbablyKorean(reader)
-  const listed = likelyFirst(ways, reader)
-  const folded = isKorean || (lastWay ?? 'paypal') !== 'paypal' ? [] : ways.filter(isKoreanMethod)
-  // With nothing else to choose there is nothing to fold.
-  const isFolded = folded.length > 1 && folded.length < ways.length
+  const { listed, folded } = foldKoreanMethods(ways, reader)
   return (
     <div className="stack tight">
-      <MethodList
-        ways={isFolded ? listed.filter((each) => !isKoreanMethod(each)) : listed}
-        isKorean={isKorean}
-      />
-      {isFolded && (
+      <MethodList ways={listed} isKorean={isKorean} />
+      {folded.length > 0 && (
         <details className="korean-ways">
           <summary>
             {t('payment.koreanWays')} <Money {...folded[0]!} />
@@ -51,8 +42,6 @@ export function ChoosePaymentMethod({
     </div>
   )
 }
-
-const isKoreanMethod = ({ way }: PricedMethod): boolean => way !== 'paypal'
 
 function MethodList({ ways, isKorean }: { ways: readonly PricedMethod[]; isKorean: boolean }): ReactNode {
   const t = useText('booking')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentMethod } from '#domain/payment-method.ts'
-import { chosenMethod, likelyFirst, type Reader } from './order-of-methods.ts'
+import { chosenMethod, foldKoreanMethods, likelyFirst, type Reader } from './order-of-methods.ts'
 
 const offered = (['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as PaymentMethod[]).map(
   (way) => ({
@@ -42,4 +42,21 @@ test('the URL selects a payment method only if it is offered', () => {
 test('a single payment method needs no choice', () => {
   expect(chosenMethod(null, offered.slice(0, 1))).toBe('paypal')
   expect(chosenMethod('kakaopay', offered.slice(0, 1))).toBe('paypal')
+})
+
+test('methods of Korea are folded for a reader abroad who has not used them', () => {
+  const names = (more: Partial<Reader>, ways = offered) => {
+    const { listed, folded } = foldKoreanMethods(ways, reader(more))
+    return [listed, folded].map((each) => each.map(({ way }) => way).join(' '))
+  }
+  const korean = offered.filter(({ way }) => way !== 'paypal').map(({ way }) => way)
+  expect(names({ locale: 'vi', timeZone: 'Asia/Ho_Chi_Minh' })).toEqual(['paypal', korean.join(' ')])
+  for (const more of [{ locale: 'ko' }, { timeZone: 'Asia/Seoul' }, { lastWay: korean[0]! }] as const)
+    expect(names(more)[1]).toBe('')
+  expect(
+    names(
+      { locale: 'vi' },
+      offered.filter(({ way }) => way !== 'paypal'),
+    )[1],
+  ).toBe('')
 })

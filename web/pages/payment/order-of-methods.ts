@@ -26,6 +26,21 @@ export function likelyFirst<Method extends Offered>(ways: readonly Method[], rea
 }
 
 /**
+ * Splits the payment methods into those to list, the likely ones first, and those of Korea to fold, for a reader abroad
+ * who has never used them. With nothing else to choose there is nothing to fold.
+ */
+export function foldKoreanMethods<Method extends Offered>(
+  ways: readonly Method[],
+  reader: Reader,
+): { listed: Method[]; folded: Method[] } {
+  const listed = likelyFirst(ways, reader)
+  const folded = ways.filter(({ way }) => way !== 'paypal')
+  const mayFold = !isProbablyKorean(reader) && (reader.lastWay ?? 'paypal') === 'paypal'
+  if (!mayFold || folded.length < 2 || folded.length === ways.length) return { listed, folded: [] }
+  return { listed: listed.filter(({ way }) => way === 'paypal'), folded }
+}
+
+/**
  * Returns the payment method named in the address; null if it is not offered. A single method needs no
  * choice.
  */

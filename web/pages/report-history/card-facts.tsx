@@ -25,9 +25,11 @@ export function CardFacts({ consultation }: { consultation: Consultation }): Rea
           <span translate="no">{consultation.platformId}</span>
         </Fact>
         {language && <Fact name={t('report.language')}>{nameOf(language)}</Fact>}
-        <Fact name={t('history.amount')}>
-          <Money amount={amount} currency={currency} />
-        </Fact>
+        {Number(amount) > 0 && (
+          <Fact name={t('history.amount')}>
+            <Money amount={amount} currency={currency} />
+          </Fact>
+        )}
         {couponCode && (
           <Fact name={t('history.coupon')}>
             <span translate="no">{couponCode}</span>

@@ -8,6 +8,7 @@ import { saveDraft, storedDraft } from '#web/program/stored-draft.ts'
 import type { BookingIntent } from '#web/program/booking-intent.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { redirect } from '#web/program/page.ts'
+import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { inputRefusal, Form, useAction } from '#web/ui/form.tsx'
@@ -83,7 +84,15 @@ export function RequestForm(props: {
 
   return (
     <Form action={action} className="stack request-form" onChange={(form) => saveDraft(user.email, form)}>
-      {storedAnswers && <Restored onGiveUp={props.resetForm} onKeep={() => setStoredAnswers(null)} />}
+      {storedAnswers ? (
+        <Restored isOpen={open !== null} onGiveUp={props.resetForm} onKeep={() => setStoredAnswers(null)} />
+      ) : (
+        open && (
+          <Status tone="calm">
+            <OpenCheckout />
+          </Status>
+        )
+      )}
       {choices && chosen && ChoiceFields && (
         <section className="card">
           <ChoiceFields choices={choices} chosen={chosen} onChange={props.onChoose} />
@@ -147,12 +156,22 @@ export function RequestForm(props: {
   )
 }
 
-/** Notice that the stored input was restored, with a button to discard it. */
-function Restored({ onGiveUp, onKeep }: { onGiveUp: () => void; onKeep: () => void }): ReactNode {
+function OpenCheckout(): ReactNode {
+  const t = useText('booking')
+  return (
+    <>
+      {t('report.open')} <a href="/payment">{t('report.openLink')}</a>
+    </>
+  )
+}
+
+/** Notice that the stored input was restored, with a button to discard it. `isOpen`: beside an open checkout. */
+function Restored(props: { isOpen: boolean; onGiveUp: () => void; onKeep: () => void }): ReactNode {
+  const { isOpen, onGiveUp, onKeep } = props
   const t = useText('booking')
   return (
     <div className="notice calm row between" role="status">
-      <p>{t('report.restored')}</p>
+      <p>{isOpen ? <OpenCheckout /> : t('report.restored')}</p>
       <div className="row">
         <Button look="quiet" onClick={onKeep}>
           {t('report.restoredKeep')}
