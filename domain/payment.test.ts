@@ -9,7 +9,7 @@ import {
   retryDelayMs,
   type SeenOrder,
   statusesBefore,
-  type Step,
+  type PaymentStep,
 } from './payment.ts'
 
 const NOW = new Date('2026-09-01T00:00:00Z')
@@ -45,11 +45,11 @@ const captured = (changes: Partial<Capture> = {}, ofOrder: Partial<SeenOrder> = 
     capture: { status: 'completed', amount: USD(3600), ...changes },
     ...ofOrder,
   })
-const decided = (of: KnownPayment, seen: SeenOrder | null): Step =>
+const decided = (of: KnownPayment, seen: SeenOrder | null): PaymentStep =>
   decide(of, seen, { now: NOW, merchantId: MERCHANT })
 
 describe('the action for each state of an order', () => {
-  test.each<[string, Partial<KnownPayment>, SeenOrder | null, Step]>([
+  test.each<[string, Partial<KnownPayment>, SeenOrder | null, PaymentStep]>([
     ['not approved yet', {}, order(), 'none'],
     ['not approved, hold over', { holdUntil: NOW }, order(), 'expire'],
     ['payer action required, hold over', { holdUntil: NOW }, order({ status: 'open' }), 'expire'],
@@ -168,7 +168,7 @@ describe('the action for each state of an order', () => {
     expect(step).toBe('capture')
   })
 
-  const target: Partial<Record<Step, KnownPayment['status']>> = {
+  const target: Partial<Record<PaymentStep, KnownPayment['status']>> = {
     capture: 'capturing',
     refuse: 'failed',
     reopen: 'created',

@@ -112,7 +112,7 @@ export type SeenOrder = {
  * merge: settled before; only refunds, a reversal or a hold can be new. fail, expire: it has ended. none:
  * nothing to do.
  */
-export type Step =
+export type PaymentStep =
   | 'capture'
   | 'refuse'
   | 'reopen'
@@ -129,7 +129,7 @@ export function decide(
   payment: KnownPayment,
   order: SeenOrder | null,
   { now, merchantId }: { now: Date; /** Our merchant id, once known. */ merchantId: string | null },
-): Step {
+): PaymentStep {
   const { status } = payment
   // A pending capture can outlive its order.
   if (!order) return isReserving(status) && status !== 'pending' ? 'expire' : 'none'
@@ -147,7 +147,7 @@ function decideUnpaid(
   payment: KnownPayment,
   order: SeenOrder,
   { now, merchantId }: { now: Date; merchantId: string | null },
-): Step {
+): PaymentStep {
   const { status } = payment
   const isOver = isReserving(status) && payment.holdUntil <= now
   // The approval counts once the provider knows the payment and its amount.
@@ -174,7 +174,7 @@ function decideApproved(
   payment: KnownPayment,
   order: SeenOrder,
   { isOver, merchantId }: { isOver: boolean; merchantId: string | null },
-): Step {
+): PaymentStep {
   const { status } = payment
   // The reply to the buyer was that the checkout failed or ended, so a later approval is not captured.
   if (!isBookable(status)) return 'none'
@@ -188,7 +188,7 @@ function decideCaptured(
   order: SeenOrder,
   capture: NonNullable<SeenOrder['capture']>,
   merchantId: string | null,
-): Step {
+): PaymentStep {
   const { status } = payment
   if (isSettled(status)) return 'merge'
   switch (capture.status) {

@@ -33,7 +33,7 @@ export const windows = {
   absent: { fromMs: 20 * MINUTE_MS, untilMs: Infinity },
   complete: { fromMs: 0, untilMs: Infinity },
 } as const
-export type Step = keyof typeof windows
+export type StageStep = keyof typeof windows
 
 /** Time during which an admin can undo "completed" and "did not come"; the mails are sent afterwards. */
 export const UNDO_MS = 10 * MINUTE_MS
@@ -74,7 +74,7 @@ export function stageOf(facts: StageFacts): Stage {
 }
 
 /** Returns why a step is refused at this moment; null when it is allowed. */
-export function clockRefusal(step: Step, startsAt: Date, now: Date): Err<'NOT_YET' | 'TOO_LATE'> | null {
+export function clockRefusal(step: StageStep, startsAt: Date, now: Date): Err<'NOT_YET' | 'TOO_LATE'> | null {
   const sinceMs = now.getTime() - startsAt.getTime()
   const { fromMs, untilMs } = windows[step]
   if (sinceMs < fromMs) return err('NOT_YET')

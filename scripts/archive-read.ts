@@ -32,7 +32,7 @@ export async function* readArchive(file: string, secrets: readonly Secret[]): As
 }
 
 /** Reads a whole archive without changing anything, so that its faults are known before a restore. */
-export async function checkArchive(file: string, secrets: readonly Secret[]): Promise<Contents> {
+export async function verifyArchive(file: string, secrets: readonly Secret[]): Promise<Contents> {
   if (!existsSync(file)) throw new ArchiveFault(`The file ${file} does not exist`)
   let head: Contents['head'] | null = null
   let end: Extract<Line, { kind: 'end' }> | null = null

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { checkArchive } from './archive-read.ts'
+import { verifyArchive } from './archive-read.ts'
 import { type Secret, sealing, secretsOf } from './archive-seal.ts'
 import { backupName, openPlace, removeOld } from './backup-places.ts'
 
@@ -32,7 +32,7 @@ function fileOf(content: Buffer): string {
   writeFileSync(file, content)
   return file
 }
-const check = (content: Buffer, secrets: Secret[] = [key]) => checkArchive(fileOf(content), secrets)
+const check = (content: Buffer, secrets: Secret[] = [key]) => verifyArchive(fileOf(content), secrets)
 
 test('an encrypted backup can be read only with its key or passphrase', async () => {
   const whole = gzipSync(textOf(lines))

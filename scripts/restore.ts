@@ -8,7 +8,7 @@ import { verifyChain } from '#server/features/reports/audit-chain.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { writeRehearsal } from '#server/rehearsal.ts'
 import { holdLittle, openInstance, refuse } from './archive.ts'
-import { checkArchive, type Contents } from './archive-read.ts'
+import { verifyArchive, type Contents } from './archive-read.ts'
 import { emptyUnlessUsed, isRestored, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 
@@ -41,7 +41,7 @@ try {
 
 async function restore(file: string): Promise<void> {
   const secrets = secretsOf(process.env)
-  const contents = await checkArchive(file, secrets)
+  const contents = await verifyArchive(file, secrets)
   const present = await openInstance(process.env, 'any').catch((error: Error) => refuse(error.message))
   // Checked before the existing tables are migrated.
   wasEmptied = await emptyUnlessUsed(present.db).finally(present.close)
@@ -90,7 +90,7 @@ async function rehearseAndRecord(file: string): Promise<void> {
  */
 async function rehearse(file: string): Promise<void> {
   const secrets: Secret[] = secretsOf(process.env)
-  const contents = await checkArchive(file, secrets)
+  const contents = await verifyArchive(file, secrets)
   console.log(
     `${file}: complete, ${sumOf(contents)} rows, ${contents.files} files, made ${contents.head.at ?? 'by an older release'}`,
   )

@@ -13,7 +13,7 @@ import {
 import { Loading } from '#web/ui/spinner.tsx'
 import { Over, Waiting } from './payment/endings.tsx'
 import { Summary } from './payment/summary.tsx'
-import { chosenMethod } from './payment/order-of-methods.ts'
+import { preselectedMethod } from './payment/order-of-methods.ts'
 import { hasScriptOf } from './payment/settings.ts'
 import {
   confirmOrder,
@@ -36,7 +36,7 @@ export async function loader(
   // Confirming changes the payment, so only the browser does it.
   if (orderId && isServer) throw new NotOnServerError('confirms an order')
   const returned = orderId ? { orderId, outcome: confirmOrder(orderId) } : null
-  const way = chosenMethod(searchParams.get('way'), offer.ways)
+  const way = preselectedMethod(searchParams.get('way'), offer.ways)
   // The only method of the service was chosen without `?way=`, so the policy of this document does not allow its script.
   if (way && payment && !orderId && !wasCancelled && !hasScriptOf(way, documentSettings()))
     return redirect(`/payment?way=${way}`)

@@ -6,7 +6,7 @@ import { REVERSED } from '#domain/refund-merge.ts'
 import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-export type StageFacts = {
+export type AlertedEvent = {
   event: ReportedEvent
   /** Identifies the event together with its kind. */
   reference: string
@@ -35,8 +35,8 @@ export async function listUnreported(
     lateBefore: Date
     events: readonly ReportedEvent[]
   },
-): Promise<StageFacts[]> {
-  const { rows } = await sql<StageFacts>`
+): Promise<AlertedEvent[]> {
+  const { rows } = await sql<AlertedEvent>`
     select happened.event, happened.reference, happened.at, c.name, c.starts_at as "startsAt", c.platform,
       c.platform_id as "platformId", c.id as "consultationId",
       c.counsellor_id as "counsellorId", happened.outcome

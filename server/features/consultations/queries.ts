@@ -79,7 +79,7 @@ export async function listConsultations(
       : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status, sort: input.sort })))
 
   return ok({
-    reports: views.map((view) => toWire(view, { now, by: actor.role })),
+    reports: views.map((view) => toConsultation(view, { now, by: actor.role })),
     ...(isStaff && { counsellors: await readFilterNames(deps, actor) }),
     total,
     page,
@@ -130,7 +130,7 @@ export async function findConsultation(
   by: Role = 'user',
 ): Promise<Consultation | null> {
   const view = await findView(db, which)
-  return view && toWire(view, { now, by })
+  return view && toConsultation(view, { now, by })
 }
 
 /** Several consultations in their wire format for an admin, by id. */
@@ -140,7 +140,7 @@ export async function consultationsById(
   now: Date,
 ): Promise<Map<string, Consultation>> {
   const views = await findViews(db, ids)
-  return new Map(views.map((view) => [view._id, toWire(view, { now, by: 'admin' })]))
+  return new Map(views.map((view) => [view._id, toConsultation(view, { now, by: 'admin' })]))
 }
 
 /**
@@ -169,7 +169,7 @@ export async function readConsultation(
   return ok({
     now: deps.now().toISOString(),
     consultation: {
-      ...toWire(view, { now: deps.now(), by: actor.role }),
+      ...toConsultation(view, { now: deps.now(), by: actor.role }),
       official: { platform: view.platform, account, link, greeting },
       isMissedAsked: view.isMissedAsked,
       refundNoticeHours: view.refundNoticeHours,
@@ -188,7 +188,7 @@ export const mayReadConsultation = async (
   (await findView(db, { id, userId: actor.role === 'admin' ? undefined : actor.id })) !== null
 
 /** Converts a consultation to its wire format for a reader with this role. */
-export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
+export function toConsultation(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
   const { refunds, review, dispute, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
   const offer = currentOffer(view.offer, now)

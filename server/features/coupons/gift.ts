@@ -8,7 +8,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { issueCoupon } from './claims.ts'
-import { lockClient } from './store.ts'
+import { lockClientByEmail } from './store.ts'
 
 /** Issues a coupon to a client as a gift of the admin, and mails it with the reason. */
 export async function giftCoupon(
@@ -20,7 +20,7 @@ export async function giftCoupon(
   const now = deps.now()
   const gift = await inTransaction(deps.db, async (tx) => {
     const mailbox = readMailbox(email)
-    const owner = mailbox && (await lockClient(tx, mailbox.key))
+    const owner = mailbox && (await lockClientByEmail(tx, mailbox.key))
     if (!owner) return null
     const issued = await issueCoupon(tx, {
       userId: owner.id,

@@ -108,7 +108,7 @@ export async function setExpiry(db: Db, code: string, expiresAt: Date): Promise<
 }
 
 /** Finds and locks a client by the mailbox of the account. */
-export const lockClient = (tx: Db, emailKey: string): Promise<{ id: string } | undefined> =>
+export const lockClientByEmail = (tx: Db, emailKey: string): Promise<{ id: string } | undefined> =>
   tx
     .selectFrom('users')
     .select('id')

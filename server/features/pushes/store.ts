@@ -5,7 +5,7 @@ import type { PushContent } from './push-content.ts'
 
 /** Longer than one delivery can take. When a worker dies, its pushes are free again after this. */
 const LEASE_MS = 60_000
-export const BATCH = 20
+export const PUSH_BATCH = 20
 
 export const findKeys = (db: Db) =>
   db
@@ -153,7 +153,7 @@ export async function listUnpushedStarts(
 export async function leasePushes(db: Db, now: Date) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await db
-    .with('due', dueIn('pushes', { now, limit: BATCH }))
+    .with('due', dueIn('pushes', { now, limit: PUSH_BATCH }))
     .updateTable('pushes')
     .from('due')
     .innerJoin('push_devices as d', (join) => join.onTrue())

@@ -5,7 +5,7 @@ import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  BATCH,
+  PUSH_BATCH,
   leasePushes,
   deleteDevice,
   deletePushesBefore,
@@ -48,7 +48,7 @@ export function pushesWorker(deps: Needs): () => Promise<boolean> {
       const due = await leasePushes(deps.db, deps.now())
       await Promise.all(due.map((push) => deliver(deps, push)))
       worked ||= due.length > 0
-      if (due.length < BATCH) return worked
+      if (due.length < PUSH_BATCH) return worked
     }
   }
 }

@@ -9,7 +9,7 @@ import { readServices, type Service, textIn } from './catalogue.ts'
 type Payable = Pick<Deps, 'gateways'>
 
 /** A service as clients see it. */
-export const toWire = (
+export const toStaffService = (
   deps: Payable,
   { id, slug, names, descriptions, length, prices }: Service,
   locale: Locale,
@@ -24,7 +24,7 @@ export const toWire = (
 
 /** A service with everything that the owner can change. */
 export const toStaffWire = (deps: Payable, each: Service, locale: Locale): z.input<typeof staffService> => ({
-  ...toWire(deps, each, locale),
+  ...toStaffService(deps, each, locale),
   names: each.names,
   descriptions: each.descriptions,
   bufferMinutes: each.length.breakMinutes,
@@ -36,7 +36,9 @@ export const toStaffWire = (deps: Payable, each: Service, locale: Locale): z.inp
 /** The services that are offered, in a language. */
 export async function listServices(deps: Payable & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
   const services = await readServices(deps.db, deps.settings.current())
-  return ok({ services: services.filter(({ active }) => active).map((each) => toWire(deps, each, locale)) })
+  return ok({
+    services: services.filter(({ active }) => active).map((each) => toStaffService(deps, each, locale)),
+  })
 }
 
 /** Lists all services for the staff, also those that are not offered. */

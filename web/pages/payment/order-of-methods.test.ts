@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentMethod } from '#domain/payment-method.ts'
-import { chosenMethod, foldKoreanMethods, likelyFirst, type Reader } from './order-of-methods.ts'
+import { preselectedMethod, foldKoreanMethods, likelyFirst, type Reader } from './order-of-methods.ts'
 
 const offered = (['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as PaymentMethod[]).map(
   (way) => ({
@@ -33,15 +33,15 @@ test('the last payment method has precedence over the country', () => {
 })
 
 test('the URL selects a payment method only if it is offered', () => {
-  expect(chosenMethod('kakaopay', offered)).toBe('kakaopay')
-  expect(chosenMethod('kakaopay', offered.slice(0, 2))).toBeNull()
-  expect(chosenMethod('cash', offered)).toBeNull()
-  expect(chosenMethod(null, offered)).toBeNull()
+  expect(preselectedMethod('kakaopay', offered)).toBe('kakaopay')
+  expect(preselectedMethod('kakaopay', offered.slice(0, 2))).toBeNull()
+  expect(preselectedMethod('cash', offered)).toBeNull()
+  expect(preselectedMethod(null, offered)).toBeNull()
 })
 
 test('a single payment method needs no choice', () => {
-  expect(chosenMethod(null, offered.slice(0, 1))).toBe('paypal')
-  expect(chosenMethod('kakaopay', offered.slice(0, 1))).toBe('paypal')
+  expect(preselectedMethod(null, offered.slice(0, 1))).toBe('paypal')
+  expect(preselectedMethod('kakaopay', offered.slice(0, 1))).toBe('paypal')
 })
 
 test('methods of Korea are folded for a reader abroad who has not used them', () => {

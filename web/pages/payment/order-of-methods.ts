@@ -44,7 +44,7 @@ export function foldKoreanMethods<Method extends Offered>(
  * Returns the payment method named in the address; null if it is not offered. A single method needs no
  * choice.
  */
-export function chosenMethod(asked: string | null, ways: readonly Offered[]): PaymentMethod | null {
+export function preselectedMethod(asked: string | null, ways: readonly Offered[]): PaymentMethod | null {
   if (ways.length === 1) return ways[0]!.way
   return ways.find(({ way }) => way === asked)?.way ?? null
 }

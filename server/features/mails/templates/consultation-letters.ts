@@ -45,7 +45,7 @@ export const consultationLetters = {
           isRefundable
             ? fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader))
             : null,
-          bookingNumber(data, reader),
+          bookingNumberFact(data, reader),
         ),
         ...hello(data, reader),
         ...(isRefundable ? [paragraph(letterTexts.policy(data.refundNoticeHours))] : []),
@@ -84,7 +84,7 @@ export const consultationLetters = {
       heading: letterTexts.heading,
       blocks: [
         paragraph(letterTexts.intro),
-        facts(...appointment(data, reader), bookingNumber(data, reader)),
+        facts(...appointment(data, reader), bookingNumberFact(data, reader)),
         paragraph(letterTexts.invitation(reader.settings.coupon.percent)),
         button(letterTexts.review, ticketUrl(data, reader)),
       ],
@@ -106,7 +106,7 @@ export const consultationLetters = {
       heading: data.isLast ? letterTexts.headingLast : letterTexts.heading,
       blocks: [
         paragraph(letterTexts.intro(texts.platforms[data.platform], data.platformId)),
-        facts(...appointment(data, reader), bookingNumber(data, reader)),
+        facts(...appointment(data, reader), bookingNumberFact(data, reader)),
         ...hello(data, reader),
         ...(data.isLast ? [paragraph(ifNobody)] : isRefundable ? [paragraph(stillFree)] : []),
         note(letterTexts.note),
@@ -203,7 +203,7 @@ export function cancelledLetter(
       facts(
         ...appointment(consultation, reader),
         written ? fact(texts.labels.reason, written) : null,
-        bookingNumber(consultation, reader),
+        bookingNumberFact(consultation, reader),
       ),
       ...(isFreeOfCharge(consultation)
         ? []
@@ -258,7 +258,7 @@ export const appointment = (data: ConsultationMail, reader: Reader): Fact[] => [
     : []),
 ]
 
-export const bookingNumber = ({ consultationId, number }: ConsultationMail, { texts }: Reader): Fact =>
+export const bookingNumberFact = ({ consultationId, number }: ConsultationMail, { texts }: Reader): Fact =>
   fact(texts.labels.bookingNumber, number ?? consultationId.slice(0, SHORT_ID_LENGTH))
 
 /** The page of this booking; requires login. */

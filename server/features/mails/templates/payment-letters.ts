@@ -1,6 +1,6 @@
 import { refundCauseOf } from '#domain/money-cause.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
-import { appointment, bookingNumber, willReceive, money, ticketUrl } from './consultation-letters.ts'
+import { appointment, bookingNumberFact, willReceive, money, ticketUrl } from './consultation-letters.ts'
 import { button, code, fact, facts, type Letters, note, paragraph, type Reader } from './letter.ts'
 import { providerTitles } from './texts/providers.ts'
 import { bothTimes, koreaTime } from './times.ts'
@@ -23,7 +23,7 @@ export const paymentLetters = {
               : letterTexts.intro(amount),
         ),
         ...(consultation
-          ? [facts(...appointment(consultation, reader), bookingNumber(consultation, reader))]
+          ? [facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader))]
           : []),
         ...(data.isOutside || data.isPaidByLink ? [] : [note(letterTexts.note)]),
       ],
@@ -48,7 +48,7 @@ export const paymentLetters = {
         facts(
           fact(labels.reason, data.reason),
           ...appointment(data.consultation, reader),
-          bookingNumber(data.consultation, reader),
+          bookingNumberFact(data.consultation, reader),
         ),
         paragraph(letterTexts.stays),
         button(reader.texts.viewTicket, ticketUrl(data.consultation, reader)),
@@ -68,7 +68,7 @@ export const paymentLetters = {
       blocks: [
         paragraph(intro(money(data.amountCents, consultation.currency, reader))),
         ...(booking === 'completed' ? [] : [paragraph(letterTexts.booking[booking])]),
-        facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+        facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
         button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
       ],
     }

@@ -2,7 +2,7 @@ import { nameOrCompany } from '#domain/staff.ts'
 import { calendarEntry } from './calendar.ts'
 import {
   appointment,
-  bookingNumber,
+  bookingNumberFact,
   cancelledLetter,
   hasNoRefund,
   refundDeadline,
@@ -32,7 +32,7 @@ export const stageLetters = {
           isFree || isLost || until <= reader.now
             ? null
             : fact(texts.labels.fullRefundUntil, ...bothTimes(until, consultation.timeZone, reader)),
-          bookingNumber(consultation, reader),
+          bookingNumberFact(consultation, reader),
         ),
         ...(isLost && !isFree ? [paragraph(letterTexts.lost)] : []),
         button(texts.viewTicket, ticketUrl(consultation, reader)),
@@ -52,7 +52,7 @@ export const stageLetters = {
       heading: letterTexts.heading,
       blocks: [
         paragraph(letterTexts.intro(nameOrCompany(counsellor, reader.settings.company))),
-        facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+        facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
         button(texts.viewTicket, ticketUrl(consultation, reader)),
         note(texts.moved.calendar),
       ],
@@ -99,7 +99,7 @@ export const stageLetters = {
             fact(letterTexts.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
           ),
           fact(texts.labels.answerBy, ...bothTimes(new Date(until), consultation.timeZone, reader)),
-          bookingNumber(consultation, reader),
+          bookingNumberFact(consultation, reader),
         ),
         button(letterTexts.answer, ticketUrl(consultation, reader)),
         note(hasNoRefund(consultation) ? letterTexts.noteFree : letterTexts.note),
@@ -123,7 +123,7 @@ export const stageLetters = {
       heading: letterTexts.heading,
       blocks: [
         paragraph(letterTexts.chooses),
-        facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+        facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
         button(letterTexts.choose, ticketUrl(consultation, reader)),
       ],
     }
@@ -139,7 +139,7 @@ export const stageLetters = {
       heading: letterTexts.heading,
       blocks: [
         paragraph(letterTexts.intro),
-        facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+        facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
         ...(freeMove
           ? [paragraph(letterTexts.freeMove)]
           : hasNoRefund(consultation)

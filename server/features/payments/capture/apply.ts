@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import type { Settings } from '#domain/settings.ts'
-import { decide, isReserving, type Step } from '#domain/payment.ts'
+import { decide, isReserving, type PaymentStep } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { findSeatOf } from '#server/features/availability/seats.ts'
@@ -87,7 +87,7 @@ async function applyStep(
   tx: Tx,
   payment: PaymentRow,
   args: {
-    step: Step
+    step: PaymentStep
     order: ProviderOrder | null
     /** Seat number that the payment holds; null without a seat. */
     seat: number | null

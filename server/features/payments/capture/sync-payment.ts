@@ -14,7 +14,7 @@ import { applyOrder } from './apply.ts'
 import { bookInOneStatement } from './booking-store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { endCheckout } from './end-checkout.ts'
-import { toWire } from '#server/features/consultations/queries.ts'
+import { toConsultation } from '#server/features/consultations/queries.ts'
 import { restoreHold } from './restore-hold.ts'
 import { findRetryDeadline } from '#server/features/payments/holds.ts'
 import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
@@ -220,7 +220,11 @@ async function tryBookInOneStatement(
   })
   if (!booked) return null
   deps.triggerWorker('emails')
-  return { payment: booked.payment, booked: true, consultation: toWire(booked.view, { now, by: 'user' }) }
+  return {
+    payment: booked.payment,
+    booked: true,
+    consultation: toConsultation(booked.view, { now, by: 'user' }),
+  }
 }
 
 /**

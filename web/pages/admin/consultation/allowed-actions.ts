@@ -1,6 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts'
 import { transition } from '#domain/consultation.ts'
-import { clockRefusal, type Step } from '#domain/stage.ts'
+import { clockRefusal, type StageStep } from '#domain/stage.ts'
 
 type Shown = Pick<Consultation, 'status' | 'course' | 'startsAt' | 'undoUntil' | 'paymentStatus' | 'dispute'>
 
@@ -9,7 +9,7 @@ export function allowedActionsAt(shown: Shown, now: number) {
   const { status, course, startsAt, undoUntil, paymentStatus, dispute } = shown
   const isMissed = course === 'missed_by_office' || course === 'missed_by_student'
   const isOpen = status === 'pending' && !isMissed
-  const may = (step: Step): boolean =>
+  const may = (step: StageStep): boolean =>
     isOpen && clockRefusal(step, new Date(startsAt), new Date(now)) === null
   return {
     begin: course !== 'begun' && may('begin'),
