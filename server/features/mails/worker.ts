@@ -72,8 +72,11 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
   }
 }
 
+/** Time left of a lease after the longest delivery, to mark the mail as sent. */
+const MARGIN_MS = 10_000
+
 const canEndInLease = ({ leasedUntil }: DueMail, now: Date): boolean =>
-  leasedUntil !== null && leasedUntil.getTime() - now.getTime() >= MAX_DELIVERY_MS
+  leasedUntil !== null && leasedUntil.getTime() - now.getTime() >= MAX_DELIVERY_MS + MARGIN_MS
 
 /**
  * A mail that the relay has accepted is marked as sent within this time, together with others. If the process
