@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { waitsWorker } from './worker.ts'
 
@@ -176,6 +178,22 @@ test('calls at once do not exceed the number of dates that a client may wait for
   const others = ['2026-09-12', '2026-09-13', '2026-09-19', '2026-09-20', '2026-09-26', '2026-09-27']
   await Promise.all([SATURDAY, SUNDAY, ...others].map((date) => join(ben, date)))
   expect(await waitsOf(ben)).toHaveLength(5)
+})
+
+test('the calls of one client wait for each other', async () => {
+  const ben = await app.aUser()
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = inTransaction(app.db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', ben.user.id).forNoKeyUpdate().execute()
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const joining = join(ben, SATURDAY)
+  expect(await Promise.race([joining, setTimeout(500, 'waits')])).toBe('waits')
+  release.resolve()
+  await other
+  expect((await joining).status).toBe(201)
 })
 
 test('a time that can be booked only for some minutes more is not offered', async () => {
