@@ -68,7 +68,7 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
     await expect(page.getByText('The client gets back 36.00 USD')).toBeVisible()
     await page.getByRole('button', { name: 'Settle one consultation' }).click()
   }
-  await test.step('the client has taken another time meanwhile: nothing is cancelled, and the owner reads why', async () => {
+  await test.step('the client has taken another time before the cancellation: nothing is cancelled, and the owner reads why', async () => {
     await expect(choice).toHaveValue('keep')
     const { reports } = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as {
       reports: { _id: string; offer: { hours: { date: string; time: string }[] } }[]

@@ -20,22 +20,20 @@ test('a slot that becomes free is reserved for a waiting client, who books it fr
   const [{ _id: consultationId, preferredDate }] = (
     (await reply.json()) as { reports: { _id: string; preferredDate: string }[] }
   ).reports as [{ _id: string; preferredDate: string }]
-  await page
-    .getByRole('checkbox', { name: String(Number(preferredDate.slice(-2))) })
-    .first()
-    .check()
-  await page.getByRole('button', { name: 'Wait for these dates' }).click()
-  await expect(page.getByText('You are on the list.')).toBeVisible()
+  const waitForThatDate = async (): Promise<void> => {
+    await page
+      .getByRole('checkbox', { name: String(Number(preferredDate.slice(-2))) })
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Wait for these dates' }).click()
+    await expect(page.getByText('You are on the list.')).toBeVisible()
+  }
+  await waitForThatDate()
   expect(await axeFindings(page)).toEqual([])
   // After leaving the list the page no longer says that the client is on it.
   await page.getByRole('button', { name: 'No longer wait' }).click()
   await expect(page.getByText('You are on the list.')).toBeHidden()
-  await page
-    .getByRole('checkbox', { name: String(Number(preferredDate.slice(-2))) })
-    .first()
-    .check()
-  await page.getByRole('button', { name: 'Wait for these dates' }).click()
-  await expect(page.getByText('You are on the list.')).toBeVisible()
+  await waitForThatDate()
 
   await other.request.post(`${site.url}/api/consultations/cancel`, {
     data: { consultationId, cancelReason: 'I am ill.' },
