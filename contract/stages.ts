@@ -54,6 +54,9 @@ export const moveConsultation = endpoint('POST /api/consultations/:id/move', {
   summary: 'Move a consultation to another free slot, free of charge',
 })
 
+/** `startsAt` of the consultation that the caller saw. STALE_VERSION if it has been moved. */
+const seenStart = z.optional(instant)
+
 export const offerSlots = endpoint('POST /api/consultations/:id/offer', {
   access: 'admin',
   input: z.strictObject({
@@ -64,6 +67,7 @@ export const offerSlots = endpoint('POST /api/consultations/:id/offer', {
     reason: paragraph(500),
     /** `startsAt` of each slot of the offer that the caller saw. STALE_VERSION if the offer has changed. */
     seen: z.optional(z.array(instant, 'INVALID_INPUT').check(z.maxLength(3, 'INVALID_INPUT'))),
+    startsAt: seenStart,
   }),
   output: z.object({ consultation }),
   limits: changes,
@@ -72,7 +76,7 @@ export const offerSlots = endpoint('POST /api/consultations/:id/offer', {
 
 export const reassignConsultation = endpoint('POST /api/consultations/:id/reassign', {
   access: 'admin',
-  input: z.strictObject({ id, counsellorId: id }),
+  input: z.strictObject({ id, counsellorId: id, startsAt: seenStart }),
   output: z.object({ consultation }),
   limits: changes,
   summary: 'Give a consultation to another counsellor; the client is mailed a calendar update',

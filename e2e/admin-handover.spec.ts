@@ -63,13 +63,16 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
     expect(reports[0]!.offer.hours).toHaveLength(3)
   })
 
-  const cancelOnHandover = async (): Promise<void> => {
+  const cancelOnHandover = async (typed?: string): Promise<void> => {
     await choice.selectOption({ label: 'Cancel and refund' })
     await expect(page.getByText('The client gets back 36.00 USD')).toBeVisible()
-    await page.getByRole('button', { name: 'Settle one consultation' }).click()
+    const reason = page.getByRole('textbox', { name: 'Reason, as the client reads it' })
+    await (typed === undefined ? expect(reason).toHaveValue('She is in hospital.') : reason.fill(typed))
+    return page.getByRole('button', { name: 'Settle one consultation' }).click()
   }
   await test.step('the client has taken another time before the cancellation: nothing is cancelled, and the owner reads why', async () => {
     await expect(choice).toHaveValue('keep')
+    await page.getByRole('link', { name: 'All to come' }).click()
     const { reports } = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as {
       reports: { _id: string; offer: { hours: { date: string; time: string }[] } }[]
     }
@@ -79,15 +82,14 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
       data: { answer: 'accept', date, time },
     })
     expect(accepted.status()).toBe(200)
-    await cancelOnHandover()
+    await cancelOnHandover('She is in hospital.')
     await expect(page.getByText('Someone else has changed this.')).toBeVisible()
     await expect(page.getByText('was settled')).toHaveCount(0)
     const after = await (await client.request.get(`${site.url}/api/consultations`)).json()
     expect(after.reports[0]).toMatchObject({ status: 'pending', refund: null })
   })
 
-  await test.step('the client does not want another time: the booking is cancelled with its refund', async () => {
-    await page.getByRole('link', { name: 'All to come' }).click()
+  await test.step('the client does not want another time: the booking is cancelled with its refund, for the reason typed before', async () => {
     await cancelOnHandover()
     await expect(choice).toHaveCount(0)
     await expect

@@ -29,6 +29,12 @@ export async function lockForCaller(
   return actor.role === 'user' && row?.userId !== actor.id ? undefined : row
 }
 
+/** True when the caller saw another start than the current one; false when they did not say what they saw. */
+export const wasMoved = (
+  { startsAt }: Pick<ConsultationRow, 'startsAt'>,
+  seen: string | undefined,
+): boolean => seen !== undefined && Date.parse(seen) !== startsAt.getTime()
+
 /** Cancels a consultation and queues the refund that the policy owes. Users can only cancel their own. */
 export async function cancelConsultation(
   deps: RefundNeeds,
@@ -45,8 +51,7 @@ export async function cancelConsultation(
     if (!row) return err('CONSULTATION_NOT_FOUND')
     const next = transition(row.status, 'cancel', actor.role)
     if (!next.ok) return next
-    if (input.seen !== undefined && Date.parse(input.seen) !== row.startsAt.getTime())
-      return err('STALE_VERSION')
+    if (wasMoved(row, input.seen)) return err('STALE_VERSION')
 
     const now = deps.now()
     // After the start a user cannot cancel; reportMissed handles an appointment that the admin missed.

@@ -128,3 +128,23 @@ test('a consultation that is over is not given to a colleague, one that has just
   expect(await reassign(bora)).toMatchObject({ status: 422, body: { code: 'TOO_LATE' } })
   expect(await mailed()).toHaveLength(1)
 })
+
+test('a consultation that its client has moved is neither handed over nor offered other times as it was seen before', async () => {
+  const client = await app.aUser()
+  const { _id, startsAt } = await book(client, bora, '10:00')
+  const moved = { preferredDate: SUNDAY, preferredTime: '12:00' }
+  expect((await client.post(`/api/consultations/${_id}/move`, moved)).status).toBe(200)
+  const stale = { status: 409, body: { code: 'STALE_VERSION' } }
+  const reassign = async (seen: string) =>
+    owner.post(`/api/consultations/${_id}/reassign`, { counsellorId: jun.user.id, startsAt: seen })
+  const offer = async (seen: string) =>
+    owner.post(`/api/consultations/${_id}/offer`, {
+      hours: [{ date: SUNDAY, time: '11:00' }],
+      reason: 'Your counsellor is ill.',
+      startsAt: seen,
+    })
+  expect(await reassign(startsAt)).toMatchObject(stale)
+  expect(await offer(startsAt)).toMatchObject(stale)
+  expect((await offer(`${SUNDAY}T03:00:00.000Z`)).status).toBe(200)
+  expect((await reassign(`${SUNDAY}T03:00:00.000Z`)).status).toBe(200)
+})

@@ -10,6 +10,7 @@ import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { isSlotFree } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
+import { wasMoved } from './commands.ts'
 import { saveOffer } from './stage-store.ts'
 import { cancelAndRefund } from './cancel-booking.ts'
 import { findSlot, moveAuditEntry, moveToSlot } from './move-consultation.ts'
@@ -19,11 +20,18 @@ import type { ConsultationRow } from './store.ts'
 export const offerSlots = (
   deps: ChangeNeeds,
   caller: Caller,
-  input: { id: string; hours: { date: string; time: string }[]; reason: string; seen?: string[] | undefined },
+  input: {
+    id: string
+    hours: { date: string; time: string }[]
+    reason: string
+    seen?: string[] | undefined
+    startsAt?: string | undefined
+  },
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
     const ended = endedRefusal(row.status)
     if (ended) return ended
+    if (wasMoved(row, input.startsAt)) return err('STALE_VERSION')
     if (input.seen && !isCurrentOffer(row, input.seen, now)) return err('STALE_VERSION')
     const settings = deps.settings.current()
     const hours: Date[] = []

@@ -11,6 +11,7 @@ import { reassignSeat } from '#server/features/availability/seats.ts'
 import { queueMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
+import { wasMoved } from './commands.ts'
 import { markReassigned } from './stage-store.ts'
 import { findCounsellor, listStaffAddresses } from './reach-store.ts'
 import type { ConsultationRow } from './store.ts'
@@ -23,11 +24,12 @@ import type { ConsultationRow } from './store.ts'
 export const reassign = (
   deps: ChangeNeeds,
   caller: Caller,
-  { id, counsellorId }: { id: string; counsellorId: string },
+  { id, counsellorId, startsAt }: { id: string; counsellorId: string; startsAt?: string | undefined },
 ) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const ended = endedRefusal(row.status)
     if (ended) return ended
+    if (wasMoved(row, startsAt)) return err('STALE_VERSION')
     const date = koreanDate(row.startsAt)
     const serviceId = row.serviceId ?? firstService.id
     const [counsellor] = filterByChoice(await readCounsellors(tx, { from: date, to: date }), {

@@ -43,7 +43,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
       return { date, time }
     })
     const seen = offer?.hours.map((each) => each.startsAt) ?? []
-    const answer = await call(offerSlots, { id, hours, reason: textOf(form, 'reason'), seen })
+    const answer = await call(offerSlots, { id, hours, reason: textOf(form, 'reason'), seen, startsAt })
     if (answer.ok) onOffered({ tone: 'good', text: t('offer.done', { name }) })
     // After a conflict the other owner's offer is shown before this one is sent again.
     else if (answer.code === 'STALE_VERSION') refresh()

@@ -77,7 +77,8 @@ function ReassignForm(props: {
   )
   const action = useAction(async (form) => {
     const counsellorId = textOf(form, CHOSEN)
-    const answer = await call(reassignConsultation, { id: consultation._id, counsellorId })
+    const { _id: id, startsAt } = consultation
+    const answer = await call(reassignConsultation, { id, counsellorId, startsAt })
     if (answer.ok)
       onDone({
         tone: 'good',

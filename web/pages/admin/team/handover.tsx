@@ -11,7 +11,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Form, textOf, useAction } from '#web/ui/form.tsx'
+import { Form, useAction } from '#web/ui/form.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
@@ -118,11 +118,12 @@ type Handover = {
   task: ReturnType<typeof useTask>
 }
 
-/** The failures stay on the screen when the list changes, which resets the form. */
+/** The failures and the typed reason stay on the screen when the list changes, which resets the form. */
 function Choices(props: Handover): ReactNode {
   const t = useText('team')
   const errorText = useErrorText()
   const [failed, setFailed] = useState<readonly Failed[]>([])
+  const [reason, setReason] = useState(t('handover.ill'))
   return (
     <>
       {failed.length > 0 && (
@@ -143,14 +144,22 @@ function Choices(props: Handover): ReactNode {
           .map(({ _id, isOffered, startsAt }) => `${_id}${isOffered}${startsAt}`)
           .join()}
         {...props}
+        reason={reason}
+        onReason={setReason}
         onFailed={setFailed}
       />
     </>
   )
 }
 
-function HandoverForm(props: Handover & { onFailed: (failed: readonly Failed[]) => void }): ReactNode {
-  const { counsellor, consultations, on, task, onFailed } = props
+type FormProps = Handover & {
+  reason: string
+  onReason: (reason: string) => void
+  onFailed: (failed: readonly Failed[]) => void
+}
+
+function HandoverForm(props: FormProps): ReactNode {
+  const { counsellor, consultations, on, task, reason, onReason, onFailed } = props
   const t = useText('team')
   const locale = useLocale()
   const may = useMay()
@@ -178,13 +187,12 @@ function HandoverForm(props: Handover & { onFailed: (failed: readonly Failed[]) 
   }
   const action = useAction(async (form) => {
     const failures: Failed[] = []
-    const reason = textOf(form, 'reason')
     // The day is closed first, so that none of its times is booked during the hand-over.
     const closes = on !== null && form.get('dayOff') !== null
     const closed = closes ? await call(setStaffException, { id: counsellor.id, date: on, hours: [] }) : null
     if (closed?.ok === false) return closed
     for (const each of settled) {
-      const { _id: id, times } = each
+      const { _id: id, times, startsAt, isOffered } = each
       const choice = choiceOf(each)
       const answer =
         choice === CANCEL
@@ -192,11 +200,11 @@ function HandoverForm(props: Handover & { onFailed: (failed: readonly Failed[]) 
               consultationId: id,
               cancelReason: reason,
               cancelledByAdmin: true,
-              seen: each.startsAt,
+              seen: startsAt,
             })
           : choice === OFFER
-            ? await call(offerSlots, { id, hours: times, reason })
-            : await call(reassignConsultation, { id, counsellorId: choice })
+            ? await call(offerSlots, { id, hours: times, reason, startsAt, ...(!isOffered && { seen: [] }) })
+            : await call(reassignConsultation, { id, counsellorId: choice, startsAt })
       if (!answer.ok) failures.push({ number: each.number, name: each.name, code: answer.code })
     }
     onFailed(failures)
@@ -234,7 +242,14 @@ function HandoverForm(props: Handover & { onFailed: (failed: readonly Failed[]) 
           {...(offered.length > 0 && { hint: t('handover.reasonHint') })}
         >
           {(control) => (
-            <textarea {...control} rows={3} maxLength={500} required defaultValue={t('handover.ill')} />
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={500}
+              required
+              value={reason}
+              onChange={({ target }) => onReason(target.value)}
+            />
           )}
         </Field>
       )}
