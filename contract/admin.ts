@@ -209,9 +209,9 @@ export const getStatistics = endpoint('GET /api/stats', {
 })
 
 /** URL for calendar programs; the secret in it is the only authentication. */
-export const DESK_FEED_PATH = '/api/desk/calendar/:file'
+export const BOOKINGS_FEED_PATH = '/api/desk/calendar/:file'
 
-export const renewCalendarFeed = endpoint('POST /api/desk/calendar', {
+export const renewBookingsFeed = endpoint('POST /api/desk/calendar', {
   access: 'admin',
   input: z.strictObject({
     /** False: initials in place of the name, without chat app and id. */
@@ -226,7 +226,7 @@ export const renewCalendarFeed = endpoint('POST /api/desk/calendar', {
   summary: "Create a new secret URL of the caller's calendar",
 })
 
-export const endCalendarFeed = endpoint('POST /api/desk/calendar/end', {
+export const endBookingsFeed = endpoint('POST /api/desk/calendar/end', {
   access: 'admin',
   output: z.strictObject({}),
   summary: "Delete the secret URL of the caller's calendar",

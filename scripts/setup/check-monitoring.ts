@@ -5,7 +5,7 @@ import { type Answers, fatal, open, type Problem } from './questions.ts'
 const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text)
 
 /** Calls the address once, as the site does each minute. The address is a secret and is never quoted. */
-export async function checkHeartbeat(answers: Answers, outside: Outside): Promise<Problem | null> {
+export async function checkHeartbeatAddress(answers: Answers, outside: Outside): Promise<Problem | null> {
   const key = 'HEARTBEAT_URL'
   const { [key]: url = '' } = answers
   if (url === '') return null

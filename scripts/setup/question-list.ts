@@ -3,7 +3,7 @@ import { checkAdminEmail, checkAdminPassword } from './check-admin.ts'
 import { checkBucket, checkEndpoint, checkFolder } from './check-backup.ts'
 import { checkDomain } from './check-domain.ts'
 import { checkMail, checkMailHost } from './check-mail.ts'
-import { checkHeartbeat, checkUpdates } from './check-monitoring.ts'
+import { checkHeartbeatAddress, checkUpdates } from './check-monitoring.ts'
 import { checkPaypal, checkPortone, checkWebhookSecret } from './check-payments.ts'
 import type { ProblemCode } from './problem-texts/all.ts'
 import { type Answers, fatal, type Question } from './questions.ts'
@@ -258,7 +258,7 @@ export const questions: readonly Question[] = [
     },
     isSecret: true,
     isOptional: true,
-    check: checkHeartbeat,
+    check: checkHeartbeatAddress,
     checking: { en: 'Calling the address …', ko: '이 주소를 불러 보는 중 …' },
   },
   {

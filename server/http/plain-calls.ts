@@ -1,6 +1,6 @@
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
 import { BACKUP_FILE_PATH } from '#contract/backups.ts'
-import { BOOKS_FILE_PATH, DESK_FEED_PATH, RECEIPT_PATH } from '#contract/admin.ts'
+import { BOOKS_FILE_PATH, BOOKINGS_FEED_PATH, RECEIPT_PATH } from '#contract/admin.ts'
 import { CALENDAR_FILE_PATH } from '#contract/stages.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
@@ -61,7 +61,7 @@ export const plainCalls: readonly PlainCall[] = [
   file(BOOKS_FILE_PATH, 'admin', 'Download the Korean books of a period', 'text/csv', ['from', 'to']),
   file(LEDGER_FILE_PATH, 'admin', 'Download the ledger of a period', 'text/csv', ['from', 'to']),
   file(BACKUP_FILE_PATH, 'admin', 'Download an encrypted backup of now', 'application/octet-stream'),
-  file(DESK_FEED_PATH, 'public', 'Get a private calendar by its secret URL', 'text/calendar'),
+  file(BOOKINGS_FEED_PATH, 'public', 'Get a private calendar by its secret URL', 'text/calendar'),
   webhook('/api/payments/webhook'),
   webhook('/api/payments/webhook/portone'),
   {

@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { removeFeedsOf } from '#server/features/availability/feeds.ts'
+import { deleteFeedsOf } from '#server/features/availability/feeds.ts'
 import { queueMail, toUser, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments/checkout/cancel-checkout.ts'
 import { listFutureConsultations } from '#server/features/consultations/reach.ts'
@@ -96,7 +96,7 @@ export async function endAccount(
   await withdrawInvitations(tx, user.id)
   await markDeleted(tx, user.id, now)
   // The address of a private calendar gives access to it, like a password.
-  await removeFeedsOf(tx, user.id)
+  await deleteFeedsOf(tx, user.id)
   await revokeAccess(tx, user, 'account_deleted', { now })
   await queueMail(tx, {
     kind: 'account_deleted',

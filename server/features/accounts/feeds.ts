@@ -3,7 +3,12 @@ import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { checkAddress, createFeed, refreshFeed, removeFeed } from '#server/features/availability/feeds.ts'
+import {
+  checkAddress,
+  createFeed,
+  deleteFeed as deleteFeedRow,
+  refreshFeed,
+} from '#server/features/availability/feeds.ts'
 import { mayChangeDays } from './working-hours.ts'
 
 /** Adds a calendar of a counsellor and reads it at once. No reply contains its address afterwards. */
@@ -42,7 +47,7 @@ export const deleteFeed = (
 ) =>
   inTransaction(deps.db, async (tx) => {
     if (!(await mayChangeDays(tx, caller.actor, id))) return err('NOT_FOUND')
-    if (!(await removeFeed(tx, { id: feedId, userId: id }))) return err('NOT_FOUND')
+    if (!(await deleteFeedRow(tx, { id: feedId, userId: id }))) return err('NOT_FOUND')
     await audit(tx, {
       ...caller,
       action: 'staff.feed_remove',

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import {
-  hasOfficeReservations,
+  isOfficeReserved,
   lockReservations,
   moveToOffice,
 } from '#server/features/availability/counsellors.ts'
@@ -27,7 +27,7 @@ export async function changeFirstOwner(
   if (!before || !after || before.id === after.id) return ok(null)
   // A checkout may reserve a time of the former first owner at this moment.
   await lockReservations(tx)
-  if (await hasOfficeReservations(tx, now)) {
+  if (await isOfficeReserved(tx, now)) {
     const consultations = await listFutureConsultations(tx, { id: before.id, isFirstOwner: true }, now)
     return err('HAS_BOOKINGS', { consultations })
   }

@@ -2,9 +2,11 @@ import type { Tx } from '#server/db/transaction.ts'
 import { deleteDevices } from '#server/features/pushes/commands.ts'
 import { deleteCodes } from './code-store.ts'
 import { deletePasskeysExcept } from './passkey-store.ts'
-import { deleteCalendarFeed, deleteChallengesOf, deleteSetUpLink, setAccessRevoked } from './revoke-store.ts'
+import { deleteBookingsFeed, deleteChallengesOf, deleteSetUpLink, setAccessRevoked } from './revoke-store.ts'
 import { deleteSessions } from './session-store.ts'
 import type { User } from './store.ts'
+
+export { deleteBookingsFeed } from './revoke-store.ts'
 
 /**
  * Reason for revoking access. All causes end sessions and push notifications; all but `factor_added` also end
@@ -60,7 +62,7 @@ export async function revokeAccess(
   await deleteSetUpLink(tx, account.id)
   await deleteChallengesOf(tx, account.id)
   await deleteCodes(tx, account.emailKey)
-  const feed = await deleteCalendarFeed(tx, account.id)
+  const feed = await deleteBookingsFeed(tx, account.id)
   const isOnlyFactor = account.role === 'admin' && account.totpSecret === null && needsNoFactor.has(cause)
   const passkeys =
     removesPasskeys.has(cause) && !isOnlyFactor

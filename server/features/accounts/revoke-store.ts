@@ -13,7 +13,8 @@ export const deleteChallengesOf = async (db: Db, userId: string): Promise<void> 
   await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
 }
 
-export const deleteCalendarFeed = async (db: Db, userId: string): Promise<boolean> => {
+/** Ends the secret address of a calendar with the bookings; false without one. */
+export const deleteBookingsFeed = async (db: Db, userId: string): Promise<boolean> => {
   const deleted = await db.deleteFrom('desk_feeds').where('user_id', '=', userId).executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }

@@ -163,7 +163,8 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .orderBy('last_seen_at', 'desc')
     .execute()
 
-export async function filterValidSessionIds(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
+/** The ids of those sessions that have not ended. */
+export async function filterValidSessions(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .select('id')

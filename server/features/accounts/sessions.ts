@@ -13,7 +13,6 @@ import {
   deleteSession,
   deleteSessionByToken,
   findValidSession,
-  filterValidSessionIds,
   insertSession,
   replaceSessionToken,
   type SessionRow,
@@ -21,6 +20,8 @@ import {
 } from './session-store.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { lockUser } from './store.ts'
+
+export { filterValidSessions } from './session-store.ts'
 
 /** The last-seen time of a session is written at most this often; other calls only read it. */
 const TOUCH_EVERY_MS = 5 * MINUTE_MS
@@ -47,10 +48,6 @@ export type NewSession = {
   /** Id of the user who has just authenticated: the browser becomes one of their known devices. */
   authenticatedUserId: string
 }
-
-/** The ids of those sessions that have not ended. */
-export const filterValidSessions = (db: Db, sessionIds: string[], now: Date): Promise<Set<string>> =>
-  filterValidSessionIds(db, sessionIds, now)
 
 type Opening = {
   user: { id: string; role: Role }

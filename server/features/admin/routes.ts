@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { sendAccountingFile } from './accounting-file.ts'
 import { getCashReceipt, recordCashReceipt } from './cash-receipts.ts'
-import { endFeed, renewFeed, sendFeed } from './feed.ts'
+import { endBookingsFeed, renewBookingsFeed, sendBookingsFeed } from './bookings-feed.ts'
 import { listRates, setRates } from './rates.ts'
 import { sendReceipt } from './receipt.ts'
 import { testProviders, confirmFirstSteps, getFirstStart, sendTestMail } from './start.ts'
@@ -19,15 +19,15 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getToday, (input, { actor }) => getToday(deps, actor, input))
   mount(app, deps, contract.adminBadges, (_, { actor }) => adminBadges(deps, actor))
   mount(app, deps, contract.getWeek, (input, { actor }) => getWeek(deps, actor, input))
-  mount(app, deps, contract.renewCalendarFeed, (input, call) => renewFeed(deps, call, input))
-  mount(app, deps, contract.endCalendarFeed, (_, call) => endFeed(deps, call))
+  mount(app, deps, contract.renewBookingsFeed, (input, call) => renewBookingsFeed(deps, call, input))
+  mount(app, deps, contract.endBookingsFeed, (_, call) => endBookingsFeed(deps, call))
   mount(app, deps, contract.listRates, (input) => listRates(deps, input))
   mount(app, deps, contract.setRates, (input, call) => setRates(deps, call, input))
   mount(app, deps, cashReceipts.getCashReceipt, (input) => getCashReceipt(deps, input))
   mount(app, deps, cashReceipts.recordCashReceipt, (input, call) => recordCashReceipt(deps, call, input))
   app.get(contract.BOOKS_FILE_PATH, (request, reply) => sendAccountingFile(deps, request, reply))
-  app.get<{ Params: { file: string } }>(contract.DESK_FEED_PATH, (request, reply) =>
-    sendFeed(deps, request, reply),
+  app.get<{ Params: { file: string } }>(contract.BOOKINGS_FEED_PATH, (request, reply) =>
+    sendBookingsFeed(deps, request, reply),
   )
   app.get<{ Params: { paymentId: string }; Querystring: { lang?: unknown } }>(
     contract.RECEIPT_PATH,

@@ -69,7 +69,7 @@ export type UnreadChat = {
 }
 
 /** Chats with messages of clients after the admin's read position, the newest first. */
-export async function listUnreadChats(
+export async function listChatsWithClientMessages(
   db: Db,
   { limit, ...reach }: { limit: number } & Reach,
 ): Promise<UnreadChat[]> {

@@ -12,7 +12,7 @@ import { readFirstSteps } from '#server/features/settings/first-steps.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
 import { adminBookings } from './bookings.ts'
 import { sumMoney } from './stats.ts'
-import { listUnreadChats, todaysBookings } from './store.ts'
+import { listChatsWithClientMessages, todaysBookings } from './store.ts'
 
 const AHEAD_MS = 14 * DAY_MS
 const MAX_UNREAD_CHATS = 20
@@ -48,7 +48,7 @@ export async function getToday(
   }
   const [{ found, bookings }, unread, ofToday, ofMonth, mails, counsellors, steps] = await Promise.all([
     shown(),
-    listUnreadChats(db, { limit: MAX_UNREAD_CHATS, ...reach }),
+    listChatsWithClientMessages(db, { limit: MAX_UNREAD_CHATS, ...reach }),
     seesMoney ? sumMoney(db, { from: today, to: today }) : [],
     seesMoney ? sumMoney(db, { from: `${today.slice(0, 8)}01`, to: today }) : [],
     seesMoney ? countStuckMails(db) : { failed: 0, held: 0 },
@@ -76,7 +76,7 @@ export async function getToday(
 export async function adminBadges(deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>, actor: Actor) {
   const [actionItems, unread] = await Promise.all([
     listActionItems(deps, actor),
-    listUnreadChats(deps.db, {
+    listChatsWithClientMessages(deps.db, {
       limit: MAX_COUNTED_CHATS,
       counsellorId: scopeOf(actor, 'GET /api/desk/badges'),
       of: undefined,

@@ -70,7 +70,7 @@ export const findAttachment = (db: Db, consultationId: string) =>
     .where('consultations.id', '=', consultationId)
     .executeTakeFirst()
 
-/** Deletes the rows without a booking or a live checkout; returns their ids. */
+/** Deletes the rows without a booking or an open checkout; returns their ids. */
 export async function deleteUnclaimed(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('attachments')
@@ -86,7 +86,7 @@ export async function deleteUnclaimed(db: Db, before: Date): Promise<string[]> {
  * Deletes the files of consultations that started before `before`, and all references to them; returns their
  * ids.
  */
-export async function deleteEnded(
+export async function deleteFilesOfEnded(
   tx: Tx,
   { before, limit }: { before: Date; limit: number },
 ): Promise<string[]> {
@@ -109,11 +109,11 @@ export async function deleteEnded(
     .execute()
   const ids = ended.flatMap(({ attachment_id }) => attachment_id ?? [])
   // Two bookings may share a file, when the first one's payment took days. It is deleted with the later one.
-  return deleteUnbooked(tx, ids)
+  return deleteUnbookedFiles(tx, ids)
 }
 
-/** Deletes those rows that no consultation refers to; returns their ids. */
-export async function deleteUnbooked(tx: Tx, ids: string[]): Promise<string[]> {
+/** Deletes the files that no consultation refers to; returns their ids, whose content the caller removes after the commit. */
+export async function deleteUnbookedFiles(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const deleted = await tx
     .deleteFrom('attachments')
@@ -132,8 +132,8 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Claims a file that no booking or live checkout uses; false when there is none. */
-export async function claimAttachment(
+/** Claims an uploaded file for a booking. False when the user has no such file, or a booking or an open checkout uses it. */
+export async function claimFile(
   tx: Tx,
   { attachmentId, userId, now }: { attachmentId: string; userId: string; now: Date },
 ): Promise<boolean> {

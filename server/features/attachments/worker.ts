@@ -4,7 +4,7 @@ import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { creationTimeOf } from './ids.ts'
-import { deleteEnded, deleteUnclaimed, listKnownIds } from './store.ts'
+import { deleteFilesOfEnded, deleteUnclaimed, listKnownIds } from './store.ts'
 
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log'>
 
@@ -45,7 +45,7 @@ async function sweepEnded({ db, files, settings }: WorkerDeps, now: Date): Promi
   const { retention, slots } = settings.current()
   const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS
   const before = new Date(now.getTime() - keptMs)
-  const ids = await inTransaction(db, (tx) => deleteEnded(tx, { before, limit: BATCH }))
+  const ids = await inTransaction(db, (tx) => deleteFilesOfEnded(tx, { before, limit: BATCH }))
   for (const id of ids) await files.remove(id)
   return ids.length
 }

@@ -176,7 +176,7 @@ export async function deleteDayException(tx: Tx, userId: string, date: string): 
 export const isLaneReserved = (db: Db, lane: number, now: Date): Promise<boolean> =>
   hasReservation(db, '=', lane, now)
 
-/** True when an unpaid checkout, an offer or a future booking has a seat of the office. */
+/** True while an unpaid checkout, an offer or a future booking has a seat of the office. */
 export const isOfficeReserved = (db: Db, now: Date): Promise<boolean> =>
   hasReservation(db, '<=', LAST_OFFICE_SEAT, now)
 
@@ -191,7 +191,7 @@ async function hasReservation(db: Db, operator: '=' | '<=', lane: number, now: D
   return row !== undefined
 }
 
-/** The counsellor of a payment's reservation: the first owner for a seat of the office. */
+/** The counsellor of a payment's reservation, the first owner for a seat of the office; undefined without one. */
 export async function findCounsellorOf(
   db: Db,
   paymentId: string,

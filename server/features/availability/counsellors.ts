@@ -12,9 +12,7 @@ import {
   type CounsellorRow,
   type DayException,
   deleteDayException,
-  findCounsellorOf as find,
   findFreeLane,
-  isOfficeReserved,
   isLaneReserved,
   listCounsellorRows,
   listDayExceptions,
@@ -25,13 +23,8 @@ import {
 } from './counsellors-store.ts'
 import { isFirstOwner } from './lanes.ts'
 
-export type { DayException } from './counsellors-store.ts'
-
-/** The counsellor of a payment's reservation, the first owner for a seat of the office; undefined without one. */
-export const findCounsellorOf = (
-  db: Db,
-  paymentId: string,
-): Promise<{ id: string; name: string; alone: boolean } | undefined> => find(db, paymentId)
+export { type DayException, findCounsellorOf, isOfficeReserved } from './counsellors-store.ts'
+export { lockReservations } from './store.ts'
 
 export type WorkingHours = Pick<CounsellorRow, 'hours' | 'services'>
 
@@ -137,11 +130,6 @@ export async function isReserved(db: Db, userId: string, now: Date): Promise<boo
   const row = (await listCounsellorRows(db)).find((each) => each.userId === userId)
   return row !== undefined && row.lane > LAST_OFFICE_SEAT && (await isLaneReserved(db, row.lane, now))
 }
-
-export { lockReservations } from './store.ts'
-
-/** True while an unpaid checkout, an offer or a future booking has a seat of the office. */
-export const hasOfficeReservations = (db: Db, now: Date): Promise<boolean> => isOfficeReserved(db, now)
 
 /** Moves the future reservations of a counsellor who becomes the first owner to seats of the office, which must be free. */
 export async function moveToOffice(tx: Tx, userId: string, now: Date): Promise<void> {

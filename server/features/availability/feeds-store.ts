@@ -147,7 +147,7 @@ export async function markUnchanged(db: Db, id: string, now: Date): Promise<void
 }
 
 /** A failed reading keeps the busy times of the last good one. */
-export async function markFailed(db: Db, id: string, fault: string, now: Date): Promise<void> {
+export async function markFeedFailed(db: Db, id: string, fault: string, now: Date): Promise<void> {
   await db
     .updateTable('calendar_feeds')
     .set({

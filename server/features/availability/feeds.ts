@@ -7,17 +7,17 @@ import { seal, type Sealed, unseal } from '#server/sealing.ts'
 import { ensureCounsellorRow } from './counsellors.ts'
 import {
   countFeeds,
-  deleteFeed,
-  deleteFeedsOf,
   type FeedRow,
   findFeedRow,
   insertFeed,
   leaseFeed,
   listFeedRows,
-  markFailed,
+  markFeedFailed,
   markUnchanged,
   replaceBusyTimes,
 } from './feeds-store.ts'
+
+export { deleteFeed, deleteFeedsOf } from './feeds-store.ts'
 
 /** A calendar that the site reads. `state`: `waiting` before its first reading. */
 export type Feed = { id: string; host: string; state: 'waiting' | 'ok' | 'failed'; checkedAt: string | null }
@@ -82,13 +82,6 @@ export async function createFeed(
   return ok({ id })
 }
 
-/** Removes a feed with its busy times. False when the person has no such feed. */
-export const removeFeed = (tx: Tx, feed: { id: string; userId: string }): Promise<boolean> =>
-  deleteFeed(tx, feed)
-
-/** Removes all feeds of an account that is deleted, with their busy times. */
-export const removeFeedsOf = (tx: Tx, userId: string): Promise<void> => deleteFeedsOf(tx, userId)
-
 /** The feeds of everybody, by user. */
 export async function readFeeds(db: Deps['db']): Promise<Map<string, Feed[]>> {
   const rows = await listFeedRows(db)
@@ -126,7 +119,7 @@ async function read(deps: Needs, row: FeedRow): Promise<void> {
   const { db, config, log, settings } = deps
   const opened = unseal(config, sealedFor(row.id), row.sealedAddress)
   // Sealed with a lost key: the address must be entered again.
-  if (!opened) return markFailed(db, row.id, 'lost_key', deps.now())
+  if (!opened) return markFeedFailed(db, row.id, 'lost_key', deps.now())
   const startedAt = deps.now()
   const isWhole = row.readAt === null || startedAt.getTime() - row.readAt.getTime() > WHOLE_AGAIN_MS
   const answer = await deps.feeds.read(opened.bytes.toString(), {
@@ -144,6 +137,6 @@ async function read(deps: Needs, row: FeedRow): Promise<void> {
     case 'failed':
       if (row.state !== 'failed')
         log.warn({ feedId: row.id, fault: answer.fault }, 'calendar feed not readable')
-      return markFailed(db, row.id, answer.fault, now)
+      return markFeedFailed(db, row.id, answer.fault, now)
   }
 }

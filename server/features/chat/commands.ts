@@ -13,7 +13,7 @@ import {
 } from '#domain/chat.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
-import { claimFile } from '#server/features/attachments/claim-file.ts'
+import { claimFile } from '#server/features/attachments/booked-files.ts'
 import { deriveStageFromChat } from '#server/features/consultations/stages.ts'
 import { findAccessibleChat } from './access.ts'
 import { sumFileBytes } from './files-store.ts'

@@ -68,7 +68,7 @@ export async function setPublished(tx: Tx, consultationId: string, at: Date | nu
 }
 
 /** Unpublishes all reviews of a user and withdraws their agreements. */
-export async function withdrawAll(tx: Tx, userId: string): Promise<void> {
+export async function withdrawReviews(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('reviews')
     .set({ agreed_at: null, shown_name: null, published_at: null })

@@ -7,7 +7,7 @@ import type {
 import { excerpt } from '#domain/review.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { inTransaction, type Db, type Tx } from '#server/db/transaction.ts'
+import { inTransaction, type Db } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import {
   listPublishedReviews,
@@ -17,8 +17,9 @@ import {
   REVIEWS_PER_PAGE,
   setAgreement,
   setPublished,
-  withdrawAll,
 } from './reviews-store.ts'
+
+export { withdrawReviews } from './reviews-store.ts'
 
 type ReviewDeps = Pick<Deps, 'db' | 'now'>
 
@@ -90,9 +91,6 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, { page = 1 }: { page
     pages: Math.max(1, Math.ceil(counted.total / REVIEWS_PER_PAGE)),
   })
 }
-
-/** Unpublishes all reviews of a user whose account is deleted. */
-export const withdrawReviews = (tx: Tx, userId: string): Promise<void> => withdrawAll(tx, userId)
 
 /** Published reviews for the public pages, shortened, the most recently published first. */
 export const listShownReviews = async (db: Db): Promise<ShownReview[]> =>

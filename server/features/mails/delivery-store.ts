@@ -75,7 +75,7 @@ export async function markSent(db: Db, mails: readonly DueMail[], now: Date): Pr
  * Records a failed attempt: schedules the next one, or marks the mail as failed after a permanent refusal, an
  * expired code or the last attempt.
  */
-export async function markFailed(
+export async function recordFailedAttempt(
   db: Db,
   mail: DueMail,
   { reason, isForGood, now }: { reason: string; isForGood: boolean; now: Date },

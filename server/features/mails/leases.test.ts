@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MINUTE_MS } from '#domain/calendar.ts'
 import type { MailTransport } from '#server/deps.ts'
 import { hasPostgres, openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
-import { leaseMails, markFailed, markSent } from './delivery-store.ts'
+import { leaseMails, recordFailedAttempt, markSent } from './delivery-store.ts'
 import { requeueMail } from './outbox.ts'
 import { queueReminder as aReminder, relay, workerOver } from './testing.ts'
 
@@ -37,12 +37,12 @@ describe('a worker that lost its lease', () => {
   test('does not put a sent mail back into the queue', async () => {
     const { slow, fast } = await takeOver()
     await markSent(database.db, [fast], now())
-    await markFailed(database.db, slow, aFailure())
+    await recordFailedAttempt(database.db, slow, aFailure())
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
   })
   test('does not end the lease of the worker that took over', async () => {
     const { slow } = await takeOver()
-    await markFailed(database.db, slow, aFailure())
+    await recordFailedAttempt(database.db, slow, aFailure())
     expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 2, last_error: null })
     expect((await rows())[0]!.leased_until).not.toBeNull()
   })

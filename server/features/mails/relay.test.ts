@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { MailRefused, MailRefusedForGood, type OutgoingMail } from '#server/deps.ts'
 import { openTestDatabase, testEngine, type TestDatabase } from '#server/testing-database.ts'
-import { leaseMails, markFailed } from './delivery-store.ts'
+import { leaseMails, recordFailedAttempt } from './delivery-store.ts'
 import { requeueFailedMails } from './outbox.ts'
 import { recordRefusal, requeueRefused } from './relay-store.ts'
 import { queueReminder, relay, workerOver } from './testing.ts'
@@ -98,7 +98,8 @@ test('a mail that fails just after another one has stopped the queue is requeued
   const reason = '550 Relaying denied'
   for (const { id, to } of mails) await recordRefusal(database.db, { messageId: id, to, reason, now: now() })
   await requeueRefused(database.db, now())
-  for (const mail of mails) await markFailed(database.db, mail, { reason, isForGood: true, now: now() })
+  for (const mail of mails)
+    await recordFailedAttempt(database.db, mail, { reason, isForGood: true, now: now() })
   await requeueRefused(database.db, now())
   expect(await states()).toEqual(mails.map(() => 'queued'))
 })

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Deps, MailRefused, MailRefusedForGood, MAX_DELIVERY_MS } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
-import { BATCH, leaseMails, type DueMail, markFailed, markSent } from './delivery-store.ts'
+import { BATCH, leaseMails, type DueMail, recordFailedAttempt, markSent } from './delivery-store.ts'
 import { queueAdminMails } from './outbox.ts'
 import {
   deleteRefusals,
@@ -137,7 +137,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail, report: Report): Promise
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isStopped = error instanceof MailRefused && (await report.onRefused(mail, reason))
-    const state = await markFailed(deps.db, mail, {
+    const state = await recordFailedAttempt(deps.db, mail, {
       reason,
       isForGood: error instanceof MailRefusedForGood && !isStopped,
       now: deps.now(),

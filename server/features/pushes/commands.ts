@@ -9,21 +9,17 @@ import {
 } from '#contract/pushes.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Db, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
-import {
-  deleteDevice,
-  deleteDevicesOf,
-  insertPushes,
-  listDevices,
-  lockPerson,
-  upsertDevice,
-} from './store.ts'
+import { deleteDevice, insertPushes, listDevices, lockPerson, upsertDevice } from './store.ts'
 import { isOnCurve, vapidKeys } from './vapid.ts'
 import { contentOfTest } from './push-content.ts'
 
+export { deleteDevices } from './store.ts'
+
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
+
 /** The caller's own devices, and the VAPID key with which a browser subscribes. */
 export async function ownDevices(deps: Needs, { actor }: Pick<Caller, 'actor'>) {
   const { publicKey } = await vapidKeys(deps)
@@ -83,6 +79,3 @@ export async function pushTest(
   deps.triggerWorker('pushes')
   return ok({})
 }
-
-/** Deletes all push devices of a user whose access was revoked; they have to subscribe again. */
-export const deleteDevices = (tx: Db, userId: string): Promise<void> => deleteDevicesOf(tx, userId)

@@ -81,7 +81,8 @@ export async function deleteDevice(db: Db, device: { id: string; userId?: string
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
-export async function deleteDevicesOf(tx: Db, userId: string): Promise<void> {
+/** Deletes all push devices of a user whose access was revoked; they have to subscribe again. */
+export async function deleteDevices(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('push_devices').where('user_id', '=', userId).execute()
 }
 

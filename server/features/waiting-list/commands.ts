@@ -12,7 +12,7 @@ import {
   insertWait,
   listOfUser,
   listOpen,
-  lockClient,
+  lockAccount,
   lockWait,
   markWithdrawn,
   type WaitRow,
@@ -76,7 +76,7 @@ export function joinWaitingList(
   const now = deps.now()
   return inTransactionUnlessRefused(deps, async (tx) => {
     // One call of a client at a time, so that MAX_WAITS holds.
-    await lockClient(tx, actor.id)
+    await lockAccount(tx, actor.id)
     if (timeZone && !isTimeZone(timeZone))
       return err('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
     for (const date of dates)

@@ -45,7 +45,7 @@ export const listOfUser = (db: Db, userId: string, since: string): Promise<WaitR
     .execute()
 
 /** Locks a client's account until the transaction ends. */
-export async function lockClient(tx: Tx, userId: string): Promise<void> {
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
@@ -225,6 +225,6 @@ export const markTaken = async (
   )?.id
 
 /** Removes entries that ended before an instant. */
-export const deleteEnded = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteEndedWaits = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('waits').where('ended_at', '<', before).execute()
 }

@@ -10,7 +10,7 @@ import { holdDeadline } from '#domain/holds.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
 import { findService } from '#server/features/services/catalogue.ts'
 import {
-  deleteEnded,
+  deleteEndedWaits,
   hasWaits,
   listOfferedUsers,
   listWaiting,
@@ -41,7 +41,10 @@ export const waitsWorker =
       if (!(await tryLockOffers(tx))) return 0
       const now = deps.now()
       await endOffers(tx, now)
-      await deleteEnded(tx, new Date(now.getTime() - deps.settings.current().retention.draftDays * DAY_MS))
+      await deleteEndedWaits(
+        tx,
+        new Date(now.getTime() - deps.settings.current().retention.draftDays * DAY_MS),
+      )
       return makeOffers({ ...deps, db: tx }, tx, now)
     })
     if (offered > 0) deps.triggerWorker('emails')

@@ -19,7 +19,7 @@ import { CalendarForm } from './calendar-form.tsx'
 import { groupByDate } from './by-date.ts'
 import { CloseDaysForm } from './close-days-form.tsx'
 import { loadFreeTimes } from './free-times.ts'
-import { PrivateFeed } from './private-feed.tsx'
+import { BookingsFeed } from './bookings-feed.tsx'
 import { MonthView } from './month.tsx'
 import { monthOf, weeksOf } from './month-days.ts'
 import { WaitingClients } from './waiting-clients.tsx'
@@ -121,7 +121,7 @@ export function Component(): ReactNode {
           </div>
         </div>
       )}
-      <PrivateFeed />
+      <BookingsFeed />
       <Toast task={task} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { endCalendarFeed, renewCalendarFeed } from '#contract/admin.ts'
+import { endBookingsFeed, renewBookingsFeed } from '#contract/admin.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { browserEnvironment } from '#web/program/render-environment.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 
 /** Calendar feed of the bookings for the owner's calendar app, at a secret address. */
-export function PrivateFeed(): ReactNode {
+export function BookingsFeed(): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const task = useTask()
@@ -18,14 +18,14 @@ export function PrivateFeed(): ReactNode {
   const [showsNames, setShowsNames] = useState(false)
   const renew = (): void =>
     task.run('renew', async () => {
-      const answer = await call(renewCalendarFeed, { showsNames })
+      const answer = await call(renewBookingsFeed, { showsNames })
       if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
       setMade(answer.value)
       return { tone: 'good', text: t('feed.made') }
     })
   const end = (): void =>
     task.run('end', async () => {
-      const answer = await call(endCalendarFeed, {})
+      const answer = await call(endBookingsFeed, {})
       if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
       setMade(null)
       return { tone: 'good', text: t('feed.ended') }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { z } from 'zod/mini'
-import type { renewCalendarFeed } from '#contract/admin.ts'
+import type { renewBookingsFeed as renewCall } from '#contract/admin.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { networkOf } from '#domain/network.ts'
@@ -13,7 +13,14 @@ import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
-import { deleteFeed, type Feed, type FeedBooking, feedBookings, findFeed, upsertFeed } from './feed-store.ts'
+import { deleteBookingsFeed } from '#server/features/accounts/revoke-access.ts'
+import {
+  type BookingsFeed,
+  type FeedBooking,
+  findBookingsFeed,
+  listFeedBookings,
+  upsertBookingsFeed,
+} from './bookings-feed-store.ts'
 
 const SECRET_BYTES = 32
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/
@@ -32,32 +39,32 @@ const ONE_ENTRY = { calls: 1, seconds: 600 }
 const sumOf = (secret: string): Buffer<ArrayBuffer> => createHash('sha256').update(secret).digest()
 
 /** Creates a new secret address. Only its hash is stored, so it is shown once. */
-export async function renewFeed(
+export async function renewBookingsFeed(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { actor, address }: Caller,
-  { showsNames }: z.output<typeof renewCalendarFeed.input>,
+  { showsNames }: z.output<typeof renewCall.input>,
 ) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   await inTransaction(deps.db, async (tx) => {
-    await upsertFeed(tx, { userId: actor.id, secretHash: sumOf(secret), showsNames, now, expiresAt })
+    await upsertBookingsFeed(tx, { userId: actor.id, secretHash: sumOf(secret), showsNames, now, expiresAt })
     await audit(tx, { actor, action: 'desk.feed_renewed', detail: { showsNames }, address, at: now })
   })
   const url = `${deps.config.publicUrl}/api/desk/calendar/${secret}.ics`
   return ok({ url, expiresAt: expiresAt.toISOString() })
 }
 
-export async function endFeed({ db, now }: Pick<Deps, 'db' | 'now'>, { actor, address }: Caller) {
+export async function endBookingsFeed({ db, now }: Pick<Deps, 'db' | 'now'>, { actor, address }: Caller) {
   await inTransaction(db, async (tx) => {
-    if (await deleteFeed(tx, actor.id))
+    if (await deleteBookingsFeed(tx, actor.id))
       await audit(tx, { actor, action: 'desk.feed_ended', address, at: now() })
   })
   return ok({})
 }
 
 /** Serves the bookings as an iCalendar feed; an unknown secret is reported as missing. */
-export async function sendFeed(
+export async function sendBookingsFeed(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,
   request: FastifyRequest<{ Params: { file: string } }>,
   reply: FastifyReply,
@@ -67,12 +74,12 @@ export async function sendFeed(
   const asked = await takeFromNetworkLimit(deps.db, fromNetwork)
   if (!asked.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: asked.retryAfterSeconds })
   const [, secret] = FILE.exec(request.params.file) ?? []
-  const feed = secret && (await findFeed(deps.db, sumOf(secret), { now, lifeMs: LIFE_MS }))
+  const feed = secret && (await findBookingsFeed(deps.db, sumOf(secret), { now, lifeMs: LIFE_MS }))
   if (!feed) return refuse(reply, 'NOT_FOUND')
   const reads = await takeFromLimit(deps.db, { key: `feed ${feed.userId}`, ...READS, now })
   if (!reads.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: reads.retryAfterSeconds })
   await recordRead(deps, feed, request.ip)
-  const rows = await feedBookings(
+  const rows = await listFeedBookings(
     deps.db,
     new Date(now.getTime() - PAST_MS),
     scopeOf({ id: feed.userId, staffRole: staffRoleOf(feed.role) }, 'POST /api/desk/calendar'),
@@ -90,7 +97,7 @@ export async function sendFeed(
  */
 async function recordRead(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { userId }: Feed,
+  { userId }: BookingsFeed,
   address: string,
 ): Promise<void> {
   const key = `feed entry ${userId} ${networkOf(address)}`
@@ -116,7 +123,7 @@ const endsSoon = {
 
 function calendarOf(
   { now, config, settings }: Pick<Deps, 'now' | 'config' | 'settings'>,
-  feed: Feed,
+  feed: BookingsFeed,
   rows: readonly FeedBooking[],
 ): string {
   const { company } = settings.current()

@@ -3,7 +3,7 @@ import type { StoredRole } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Stores the admin's calendar address; replaces the previous one. */
-export async function upsertFeed(
+export async function upsertBookingsFeed(
   db: Db,
   feed: {
     userId: string
@@ -26,15 +26,7 @@ export async function upsertFeed(
     .execute()
 }
 
-export async function deleteFeed(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('desk_feeds')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-export type Feed = {
+export type BookingsFeed = {
   userId: string
   showsNames: boolean
   expiresAt: Date
@@ -43,11 +35,11 @@ export type Feed = {
 }
 
 /** The feed of a secret whose owner is still on the staff; undefined when there is none or it has expired. */
-export async function findFeed(
+export async function findBookingsFeed(
   db: Db,
   secretHash: Buffer<ArrayBuffer>,
   { now, lifeMs }: { now: Date; lifeMs: number },
-): Promise<Feed | undefined> {
+): Promise<BookingsFeed | undefined> {
   const row = await db
     .selectFrom('desk_feeds')
     .innerJoin('users', 'users.id', 'desk_feeds.user_id')
@@ -84,7 +76,7 @@ export type FeedBooking = {
  * Bookings from an instant on that are not cancelled, at most the last thousand; only those of a counsellor when one
  * is given.
  */
-export async function feedBookings(
+export async function listFeedBookings(
   db: Db,
   since: Date,
   counsellorId: string | undefined,
