@@ -23,6 +23,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { refundRoutes } from './features/payments/refunds/routes.ts'
 import { pushRoutes } from './features/pushes/routes.ts'
 import { hasPaymentLink } from './features/payments/checkout/payment-links.ts'
+import { captureRoutes } from './features/payments/capture/routes.ts'
 import { checkoutRoutes } from './features/payments/checkout/routes.ts'
 import { preparationRoutes } from './features/preparation/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(
   attachmentRoutes(app, deps)
   couponRoutes(app, deps)
   checkoutRoutes(app, deps)
+  captureRoutes(app, deps)
   refundRoutes(app, deps)
   consultationRoutes(app, deps)
   chatRoutes(app, deps)

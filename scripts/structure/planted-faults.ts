@@ -10,7 +10,10 @@ export const planted: PlantedFault[] = [
   // Imports between features
   [
     'a feature imports one above it',
-    plant('server/features/mails/telling.ts', importing('#server/features/payments/checkout/checkout.ts')),
+    plant(
+      'server/features/mails/telling.ts',
+      importing('#server/features/payments/checkout/create-order.ts'),
+    ),
     'mails is below payments/checkout',
   ],
   [

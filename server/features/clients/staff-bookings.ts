@@ -12,7 +12,7 @@ import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refuse
 import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { clientAccount } from '#server/features/accounts/client-accounts.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
-import { storedDraft } from '#server/features/payments/checkout/checkout.ts'
+import { storedDraft } from '#server/features/payments/checkout/create-order.ts'
 import {
   bookOutside,
   holdForLink,

@@ -30,7 +30,7 @@ const LATE_MS = HOUR_MS
 
 /**
  * T4: applies an order from the provider to our tables. Payment, consultation, coupons and mails change in one
- * transaction. `booking-store.ts` does it for the usual case. `order`: null when the provider has no such order.
+ * transaction. `one-statement-booking-store.ts` does it for the usual case. `order`: null when the provider has no such order.
  */
 export async function applyOrder(
   deps: SyncNeeds,

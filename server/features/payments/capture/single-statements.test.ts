@@ -4,11 +4,11 @@ import { startApp, type TestApp } from '#server/testing.ts'
 import { initialSettings } from '#domain/settings.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import { bookInOneStatement } from './booking-store.ts'
+import { bookInOneStatement } from './one-statement-booking-store.ts'
 import { markCapturing } from './transitions-store.ts'
 
 /*
- * A usual booking is stored by three statements (hold-store.ts, confirm-store.ts, booking-store.ts),
+ * A usual booking is stored by three statements (one-statement-hold-store.ts, confirm-store.ts, one-statement-booking-store.ts),
  * any other by the transactions that also decide what the statements refuse. Both must write the same rows.
  */
 

@@ -11,7 +11,7 @@ import {
   findMerchantId,
 } from '#server/features/payments/provider-account.ts'
 import { applyOrder } from './apply.ts'
-import { bookInOneStatement } from './booking-store.ts'
+import { bookInOneStatement } from './one-statement-booking-store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { endCheckout } from './end-checkout.ts'
 import { toConsultation } from '#server/features/consultations/queries.ts'

@@ -12,7 +12,7 @@ import {
   newPayment,
   type NewPaymentArgs,
   slotStartOf,
-} from './checkout.ts'
+} from './create-order.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'

@@ -1,23 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { confirmBooking as confirmBookingCall } from '#contract/consultations.ts'
 import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
-import { decideOrder as decideOrderCall } from '#contract/action-items.ts'
 import * as links from '#contract/payment-links.ts'
 import * as contract from '#contract/payments.ts'
-import { networkOf } from '#domain/network.ts'
 import { err } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { accountLimit, mount } from '#server/http/mount.ts'
-import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
-import type { ProviderName } from '#domain/payment-method.ts'
-import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { returnRoute } from './return-route.ts'
 import { cancelOwnCheckout, releaseHolds } from './cancel-checkout.ts'
-import { createOrder } from './checkout.ts'
+import { createOrder } from './create-order.ts'
 import { currentPayment } from './current-payment.ts'
 import {
   confirmPayable,
@@ -27,32 +20,12 @@ import {
   revokePaymentLink,
 } from './payment-links.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
 import { confirmOrImportOrder } from './client-orders.ts'
-import {
-  recordAddressedInstance,
-  type InstanceMarks,
-} from '#server/features/payments/capture/webhook-address.ts'
-import { batchBookedOrders } from '#server/features/payments/capture/duplicate-events.ts'
-import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 
 /** A confirm request waits this long for a capture; the worker completes it afterwards. */
 const CAPTURE_MS = 20_000
-const WEBHOOK_BODY_BYTES = 256 * 1024
-/** Each webhook may cost a call to the provider, and anyone can send one. */
-const WEBHOOK_LIMIT = { calls: 600, seconds: 60 }
-/**
- * Webhooks of a forging network are refused for a while; a genuine one lost this way is read from the event
- * list.
- */
-const FORGERY_LIMIT = { calls: 20, seconds: 600 }
-/** A provider reports an approval at the same moment as the buyer's browser confirms the booking. */
-const PAUSE_MS = 250
-/** Pauses end at multiples of this time, so that one statement reads the orders of several webhooks. */
-const PAUSE_STEP_MS = 50
-const MAX_PAUSED = 200
 
-/** Mounts the calls of orders, payment links and confirmations, and the webhooks of the providers. */
+/** Mounts the calls of orders, payment links and confirmations. */
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   const { path: orderPath } = contract.createOrder
   mount(
@@ -73,7 +46,6 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
     const confirmed = inTurn(`${actor.id} ${input.paymentId}`, () => confirmOrImportOrder(deps, actor, input))
     return within(CAPTURE_MS, confirmed, err('PAYMENT_PENDING'))
   })
-  mount(app, deps, decideOrderCall, (input, call) => decideOrder(deps, call, input))
   mount(app, deps, contract.changePaymentMethod, (input, call) =>
     changePaymentMethod(deps, call.actor, input),
   )
@@ -84,56 +56,5 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, links.confirmPayable, (input) =>
     within(CAPTURE_MS, confirmPayable(deps, input), err('PAYMENT_PENDING')),
   )
-  const instanceMarks: InstanceMarks = new Set()
-  for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, instanceMarks)
   if (deps.gateways.portone) returnRoute(app, deps)
-}
-
-/** Returns the pause of a webhook; undefined when too many are pausing. */
-function pauses({ now }: Pick<Deps, 'now'>): () => (() => Promise<void>) | undefined {
-  let waiting = 0
-  const pause = async (): Promise<void> => {
-    waiting++
-    await sleep(PAUSE_MS - (now().getTime() % PAUSE_STEP_MS)).finally(() => waiting--)
-  }
-  return () => (waiting < MAX_PAUSED ? pause : undefined)
-}
-
-/**
- * Webhook path of a provider. The first provider's has no name in it, because it was registered before there
- * was a second one.
- */
-const webhookPath = (provider: ProviderName): string =>
-  provider === 'paypal' ? '/api/payments/webhook' : `/api/payments/webhook/${provider}`
-
-/** Signatures cover the raw bytes, so only this route receives an unparsed body. */
-function webhookRoute(
-  app: FastifyInstance,
-  deps: Deps,
-  provider: ProviderName,
-  instanceMarks: InstanceMarks,
-): void {
-  const pauseNow = pauses(deps)
-  const findBooked = batchBookedOrders(deps.db)
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    scope.post(webhookPath(provider), { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
-      const { installation } = request.query as { installation?: unknown }
-      const key = `webhook ${networkOf(request.ip)}`
-      const now = deps.now()
-      const forgeries = { key: `forged ${key}`, ...FORGERY_LIMIT, now }
-      const limits = { own: { key, ...WEBHOOK_LIMIT, now }, forgeries }
-      const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-      const { headers } = request
-      const call = { headers, rawBody, limits, pause: pauseNow(), findBooked }
-      const result = await receiveWebhook(deps, provider, call)
-      // The query parameter counts only in a genuine webhook: anyone can forge a URL.
-      if (result.ok && result.value.isGenuine && typeof installation === 'string')
-        await recordAddressedInstance(deps, instanceMarks, installation)
-      if (result.ok) return reply.send({ success: true })
-      if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
-      return refuse(reply, result.code, result)
-    })
-  })
 }

@@ -18,7 +18,7 @@ import { findServiceOf, choiceOf } from '#server/features/payments/requested-ser
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
-import { hashDraft, newPayment, slotStartOf } from './checkout.ts'
+import { hashDraft, newPayment, slotStartOf } from './create-order.ts'
 import { insertStaffLink } from './payment-links.ts'
 
 /**

@@ -27,7 +27,7 @@ import { describeReservation, publicCounsellor } from '#server/features/payments
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, textIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
-import { holdInOneStatement } from './hold-store.ts'
+import { holdInOneStatement } from './one-statement-hold-store.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
 import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
