@@ -106,3 +106,19 @@ test('an unpaid checkout ends with the account and releases its slot', async () 
   expect(payment.status).toBe('superseded')
   expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
 })
+
+test('a counsellor whose time a client is paying for cannot delete their account before the checkout ends', async () => {
+  const owner = await app.anAdmin()
+  const bora = await app.aStaffMember('counsellor')
+  const hours = [{ weekday: 6, from: '10:00', until: '13:00' }]
+  await owner.patch(`/api/staff/${bora.user.id}`, { hours })
+  const ann = await app.aUser()
+  const draft = { preferredDate: '2026-09-05', preferredTime: '10:00', counsellorId: bora.user.id }
+  expect((await ann.post('/api/payments/orders', app.aDraft(draft))).status).toBe(201)
+
+  const leave = () => bora.post('/api/delete-account', { password: TEST_PASSWORD })
+  const reply = await leave()
+  expect([reply.status, reply.body.code]).toEqual([409, 'HAS_BOOKINGS'])
+  await ann.post('/api/payments/abandon', {})
+  expect((await leave()).status).toBe(200)
+})

@@ -6,14 +6,15 @@ import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { lockReservations } from '#server/features/availability/counsellors.ts'
 import { deleteFeedsOf } from '#server/features/availability/feeds.ts'
 import { queueMail, toUser, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments/checkout/cancel-checkout.ts'
-import { listFutureConsultations } from '#server/features/consultations/reach.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { changeFirstOwner } from './first-owner.ts'
 import { verifyPresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
+import { bookingsRefusal } from './staff.ts'
 import {
   agreesToMarketing,
   hasPaidAhead,
@@ -40,6 +41,8 @@ export async function deleteAccount(
   if (!proven.ok) return proven
 
   const result = await inTransactionUnlessRefused(deps, async (tx) => {
+    // In the order of `changeStaff`.
+    if (actor.staffRole !== null) await lockReservations(tx)
     const owners = actor.staffRole === 'owner' ? await lockOwners(tx) : 0
     const user = await lockUser(tx, actor.id)
     if (!user) return err('LOGIN_REQUIRED')
@@ -65,8 +68,7 @@ async function staffRefusal(
 ): Promise<Err<'LAST_OWNER' | 'HAS_BOOKINGS'> | null> {
   if (staffRole === null) return null
   if (staffRole === 'owner' && owners <= 1) return err('LAST_OWNER')
-  const consultations = await listFutureConsultations(tx, { id, isFirstOwner: false }, now)
-  return consultations.length > 0 ? err('HAS_BOOKINGS', { consultations }) : null
+  return bookingsRefusal(tx, id, now)
 }
 
 /** Finds and locks a client; null for an account of the staff. */

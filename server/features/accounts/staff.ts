@@ -4,7 +4,7 @@ import type { changeStaff as changeCall, inviteStaff as inviteCall, StaffMember 
 import type { Locale } from '#contract/locales.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { readMailbox } from '#domain/mailbox.ts'
-import { created, err, ok } from '#domain/result.ts'
+import { created, err, type Err, ok } from '#domain/result.ts'
 import { type StaffRole, storedRoleOf } from '#domain/staff.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
@@ -142,11 +142,8 @@ export async function changeStaff(
     const was: Standing = { role: roleIn(before), isActive: before.role !== 'inactive' }
     const next: Standing = { role: staffRole ?? was.role, isActive: active ?? was.isActive }
     if (isActiveOwner(was) && owners === 1 && !isActiveOwner(next)) return err('LAST_OWNER')
-    if (losesConsultations(was, next)) {
-      const consultations = await listFutureConsultations(tx, { id, isFirstOwner: false }, now)
-      if (consultations.length > 0 || (await isReserved(tx, id, now)))
-        return err('HAS_BOOKINGS', { consultations })
-    }
+    const booked = losesConsultations(was, next) ? await bookingsRefusal(tx, id, now) : null
+    if (booked) return booked
     if (name !== undefined && name !== before.name) await updateUser(tx, id, { name })
     if (next.role !== was.role || next.isActive !== was.isActive) {
       const changed = await changeStanding(tx, deps, { actor, before, next, now })
@@ -188,6 +185,16 @@ const isActiveOwner = ({ role, isActive }: Standing): boolean => isActive && rol
 /** True if no consultation can be assigned to the person any more. */
 const losesConsultations = (was: Standing, next: Standing): boolean =>
   was.isActive && (!next.isActive || (next.role === 'assistant' && was.role !== 'assistant'))
+
+/**
+ * HAS_BOOKINGS while future consultations are assigned to the person, or one of their times is reserved, such as by an
+ * unpaid checkout; otherwise null. Call `lockReservations` first.
+ */
+export async function bookingsRefusal(tx: Tx, id: string, now: Date): Promise<Err<'HAS_BOOKINGS'> | null> {
+  const consultations = await listFutureConsultations(tx, { id, isFirstOwner: false }, now)
+  const isBooked = consultations.length > 0 || (await isReserved(tx, id, now))
+  return isBooked ? err('HAS_BOOKINGS', { consultations }) : null
+}
 
 /** Stores another role, a suspension or a readmission, and revokes all access of the account. */
 async function changeStanding(
