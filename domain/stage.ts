@@ -138,3 +138,17 @@ export const currentOffer = <Offer extends { until: string }>(offer: Offer | nul
 /** Expiry of an offer: the start of the slot that it would replace, or 24 hours from now if that has passed. */
 export const offerUntil = (startsAt: Date, now: Date): Date =>
   startsAt > now ? startsAt : new Date(now.getTime() + 24 * HOUR_MS)
+
+/**
+ * The last instant at which a client's own cancellation is refunded in full: the booking's deadline or, as long as
+ * the office offers other times, the end of the offer. Its answers include a full refund, so a cancellation
+ * instead of that answer returns the money too.
+ */
+export function cancellationDeadline(
+  booked: Parameters<typeof refundDeadlineOf>[0] & { offer: { until: string } | null },
+  now: Date,
+): Date {
+  const deadline = refundDeadlineOf(booked)
+  const offer = currentOffer(booked.offer, now)
+  return offer && new Date(offer.until) > deadline ? new Date(offer.until) : deadline
+}

@@ -242,6 +242,20 @@ test('a coupon that is used, or kept after a late cancellation, is not announced
   expect(await cancellationMail(second._id)).toMatchObject({ lostCoupon: null })
 })
 
+test('a client who cancels while other times are offered gets everything back, also within the notice period', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const { _id, startsAt } = await app.aPaidConsultation(ann, saturday)
+  app.clock.set('2026-09-05T00:00:00Z')
+  await app.logIn(ann)
+  await app.logIn(admin)
+  const hours = [{ date: '2026-09-12', time: '10:00' }]
+  await admin.post(`/api/consultations/${_id}/offer`, { hours, reason: 'Ill' })
+  const offered = { refundIfCancelledNow: '36.00', fullRefundUntil: startsAt }
+  expect(await ownReport(ann)).toMatchObject(offered)
+  expect((await cancelBy(ann, _id)).body.refund).toEqual({ amount: '36.00', status: 'completed' })
+})
+
 test('an admin who saw the time before the client moved cancels nothing', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()

@@ -9,6 +9,7 @@ import { isBlank } from '#contract/fields.ts'
 import { transition } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { refundCents } from '#domain/refund.ts'
+import { cancellationDeadline } from '#domain/stage.ts'
 import { created, err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -56,7 +57,13 @@ export async function cancelConsultation(
     const now = deps.now()
     // After the start a user cannot cancel; reportMissed handles an appointment that the admin missed.
     if (actor.role === 'user' && now >= row.startsAt) return err('TOO_LATE')
-    const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
+    const owedCents = refundCents({
+      ...row,
+      paidCents: row.amountCents,
+      refundUntil: cancellationDeadline(row, now),
+      now,
+      cancelledBy: actor.role,
+    })
     const isOwed = owedCents > 0
     const kind = actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user'
     const { refundCents: queuedCents } = await cancelBooking(tx, row, {

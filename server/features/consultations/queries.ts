@@ -7,10 +7,10 @@ import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
-import { currentOffer, stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
+import { cancellationDeadline, currentOffer, stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { pendingManualCents } from '#domain/refund-merge.ts'
-import { refundCents, refundDeadlineOf } from '#domain/refund.ts'
+import { refundCents } from '#domain/refund.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -195,7 +195,10 @@ export function toConsultation(view: ConsultationView, { now, by }: { now: Date;
   // Manual refunds are already on their way, and a cancellation does not refund them again.
   const leftCents = Math.max(0, paidCents - sumRefunds(refunds, ['completed']) - pendingManualCents(refunds))
   const korean = koreanDateTime(startsAt)
-  const refundUntil = view.refundUntil === null ? null : new Date(view.refundUntil)
+  const refundUntil = cancellationDeadline(
+    { startsAt, refundNoticeHours, refundUntil: dateOf(view.refundUntil), offer },
+    now,
+  )
   const refundOf = (cents: number): number =>
     refundCents({
       paidCents: cents,
@@ -257,7 +260,7 @@ export function toConsultation(view: ConsultationView, { now, by }: { now: Date;
     dispute: dispute && { ...dispute, respondBy: dispute.respondBy && isoInstant(dispute.respondBy) },
     refundIfCancelledNow: fromMinor(refundOf(leftCents), view.currency),
     couponLostIfCancelled: losesCoupon ? lostCoupon(view, now) : null,
-    fullRefundUntil: refundDeadlineOf({ startsAt, refundNoticeHours, refundUntil }).toISOString(),
+    fullRefundUntil: refundUntil.toISOString(),
     review: review && {
       ...review,
       createdAt: isoInstant(review.createdAt),
