@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
+import { publicPaths } from '#contract/pages.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { listPages, renderPage } from './prerender.tsx'
@@ -81,4 +82,22 @@ test.each(locales)('the company name is in Korean letters in %s only on Korean p
   }
   const home = await renderPage({ locale, path: '/' }, initialSettings, noParts)
   expect(home).toContain(initialSettings.company.legalName)
+})
+
+test.each(locales)('no public page in %s of a renamed business has the initial name', async (locale) => {
+  const company = {
+    ...initialSettings.company,
+    name: 'Bada',
+    koreanName: '바다',
+    legalName: 'Bada Education',
+    address: 'Busan',
+  }
+  const links = { email: 'hello@bada.kr', instagram: '', facebook: '', kakao: '' }
+  for (const page of listPages().filter(
+    (each) => each.locale === locale && publicPaths.includes(each.path as '/'),
+  )) {
+    const html = await renderPage(page, { ...initialSettings, company: { ...company, ...links } }, noParts)
+    const text = html.slice(html.indexOf('<body')).replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ')
+    expect(text.match(/.{0,30}(?:naru|나루).{0,30}/gi) ?? [], page.path).toEqual([])
+  }
 })

@@ -7,7 +7,14 @@ import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
-import { cancellationDeadline, currentOffer, stageOf, moveUntil, movesLeft, undoUntil } from '#domain/stage.ts'
+import {
+  cancellationDeadline,
+  currentOffer,
+  stageOf,
+  moveUntil,
+  movesLeft,
+  undoUntil,
+} from '#domain/stage.ts'
 import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { pendingManualCents } from '#domain/refund-merge.ts'
 import { refundCents } from '#domain/refund.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { locales } from '#contract/locales.ts'
+import { contactEmail } from '#contract/fields.ts'
 import { settings as settingsShape } from '#contract/settings.ts'
 import { foreignTemplates, templateLanguages, unknownLanguages } from '#domain/conversation-languages.ts'
 import { initialSettings, type Settings, invalidSettings } from '#domain/settings.ts'
@@ -70,6 +71,7 @@ function validateChange(
   if (!parsed.success) return err('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
   const faults = [
     ...invalidSettings(parsed.data),
+    ...invalidNewEmail(parsed.data, settings),
     ...unknownLanguages(parsed.data.languages, settings.languages).map((index) => `languages.${index}`),
     ...foreignTemplates(
       parsed.data.planTemplates,
@@ -80,6 +82,10 @@ function validateChange(
   if (faults.length > 0) return invalidFields(faults, 'INVALID_INPUT')
   return ok({ newest: { settings, version }, next: parsed.data })
 }
+
+/** Field of a changed contact address that no mail can reach. One that was stored before stays valid. */
+const invalidNewEmail = ({ company: { email } }: Settings, before: Settings): string[] =>
+  email === before.company.email || contactEmail.safeParse(email).success ? [] : ['company.email']
 
 /** Names of example values among the changes; unchanged examples are not listed. */
 function placeholdersGiven(changes: Record<string, unknown>): string[] {

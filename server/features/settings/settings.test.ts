@@ -235,6 +235,12 @@ test('a plan template is in a language of the site or the staff, or in its store
   })
 })
 
+test('a contact address that no mail can reach is refused', async () => {
+  const admin = await app.anAdmin()
+  const refused = await admin.put('/api/settings', { version: 0, changes: { company: { email: 'hello' } } })
+  expect([refused.status, refused.body.fields]).toEqual([422, { 'company.email': 'INVALID_INPUT' }])
+})
+
 test('name, prices, notice, languages, apps and hours are public', async () => {
   const admin = await app.anAdmin()
   await admin.put('/api/settings', {

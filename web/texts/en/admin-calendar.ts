@@ -16,7 +16,7 @@ export const adminCalendar = {
   'week.openDay': 'Open day',
   'week.openDayOf': 'Open day: {day}',
   'week.inUse':
-    'Someone is booked or paying there. First offer another time or cancel the booking. You can also close the other times one by one.',
+    'Someone is booked or paying there. First offer another time or cancel the booking. You can close all other times at once under “Days off” below.',
   'week.stale':
     'Someone else has changed the calendar in the meantime. Reloaded. Please check and press again.',
   'week.toMonth': 'Month',

@@ -230,7 +230,11 @@ export const settings = {
   'hint.slots.leadHours': 'Longer than the refund deadline, or nobody can get the full amount back.',
   'hint.slots.holdMinutes': 'After that the time is free for others.',
   'hint.company.mailOrderNumber': '통신판매업 신고번호, shown at the foot of each page.',
-  'hint.company.hostingProvider': 'Required by Korean law at the foot of each page.',
+  'hint.company.hostingProvider':
+    'The company on whose server the site runs. Required by Korean law at the foot of each page.',
+  'hint.company.instagram': 'Such as https://www.instagram.com/…',
+  'hint.company.facebook': 'Such as https://www.facebook.com/…',
+  'hint.company.kakao': 'Such as https://pf.kakao.com/…',
   'hint.coupon.prefix': 'Two to eight capitals.',
   'hint.languages.languages': 'The form offers them. The first one is preselected for other languages.',
   'choice.absentRefund.none': 'get no refund',

@@ -20,7 +20,7 @@ export const layout: Translation<typeof english> = {
   'nav.logoutFailed': '로그아웃하지 못했습니다. 다시 시도해 주세요.',
   'nav.account': '계정',
   'nav.language': '언어',
-  'footer.tagline': '한국으로 오는 길, 나루가 분명하게 답해 드립니다.',
+  'footer.tagline': '한국으로 오는 길, 분명하게 답해 드립니다.',
   'footer.company': '사업자 정보',
   'footer.representative': '대표: {name}',
   'footer.businessNumber': '사업자등록번호:',

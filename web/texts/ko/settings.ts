@@ -232,7 +232,11 @@ export const settings: Translation<typeof english> = {
   'hint.slots.leadHours': '환불 기한보다 길어야 예약한 고객이 전액 환불을 받을 수 있습니다.',
   'hint.slots.holdMinutes': '시간이 지나면 다른 고객이 예약할 수 있습니다.',
   'hint.company.mailOrderNumber': '모든 화면 아래에 표시됩니다.',
-  'hint.company.hostingProvider': '전자상거래법에 따라 모든 화면 아래에 표시됩니다.',
+  'hint.company.hostingProvider':
+    '홈페이지가 있는 서버의 회사입니다. 전자상거래법에 따라 모든 화면 아래에 표시됩니다.',
+  'hint.company.instagram': '예: https://www.instagram.com/…',
+  'hint.company.facebook': '예: https://www.facebook.com/…',
+  'hint.company.kakao': '예: https://pf.kakao.com/…',
   'hint.coupon.prefix': '영문 대문자 2~8자.',
   'hint.languages.languages':
     '신청서에서 고를 수 있는 언어입니다. 다른 언어로 보는 고객에게는 첫 번째 언어가 먼저 선택됩니다.',

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { conversationLanguages } from '#domain/conversation-languages.ts'
+import { placeholdersIn } from '#domain/placeholders.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
@@ -45,4 +46,20 @@ test('the selected languages are sent in the order of the screen', () => {
   const form = new FormData()
   for (const each of ['ko', 'mn']) form.append('languages', each)
   expect(readSection(form, 'languages')).toEqual(['ko', 'mn'])
+})
+
+test('the fields that a site needs to open in production are required, and none of them is called optional', async () => {
+  const catalogue = await loadCatalogue('ko', ['settings'])
+  const needed = placeholdersIn(initialSettings)
+    .filter((name) => name.startsWith('company.') && !/instagram|facebook|kakao/.test(name))
+    .map((name) => name.replace('company.', ''))
+  expect(needed).toContain('hostingProvider')
+  for (const field of sectionTable.company.fields.filter(({ name }) => needed.includes(name))) {
+    const html = renderToStaticMarkup(
+      <CatalogueContext value={catalogue}>
+        <SettingsField section="company" field={field} settings={initialSettings} />
+      </CatalogueContext>,
+    )
+    expect([field.name, html.includes('(선택)'), / required/.test(html)]).toEqual([field.name, false, true])
+  }
 })

@@ -95,7 +95,9 @@ export const sectionTable: Record<Section, Described> = {
       ...lines('representative'),
       ...optionalLines('koreanRepresentative'),
       ...lines('businessNumber'),
-      ...optionalLines('mailOrderNumber', 'hostingProvider'),
+      ...optionalLines('mailOrderNumber'),
+      // A site in production does not open without it (domain/placeholders.ts).
+      ...lines('hostingProvider'),
       ...lines('address'),
       ...optionalLines('koreanAddress'),
       ...kinds.phone('phone'),
