@@ -8,7 +8,7 @@ import type { Currency } from '#domain/settings.ts'
 
 /**
  * The database refuses NUL and cannot store a lone surrogate, so both are bad input. So are the noncharacters
- * U+FDD0 to U+FDEF (Unicode 16.0, 23.7), which mark placeholders in documents (`page-slots.ts`).
+ * U+FDD0 to U+FDEF (Unicode 16.0, 23.7), which mark places in documents (`page-markers.ts`).
  */
 const storable = (text: string): boolean => text.isWellFormed() && !/[\0\ufdd0-\ufdef]/.test(text)
 

@@ -1,3 +1,7 @@
+import type { FreeDay } from '#domain/free-days.ts'
+import type { Locale } from './locales.ts'
+import type { ShownReview } from './reviews.ts'
+
 /** Cookie in which a browser states its time zone (IANA name, URI-encoded), so that the server can show times in it. */
 export const ZONE_COOKIE = 'zone'
 
@@ -12,4 +16,36 @@ export type ServedReply = { status: number; reply: object }
 export type Served = {
   replies: Record<string, ServedReply>
   rendered: { zone: string; now: number } | null
+}
+
+/** A request for an app page, by a person whose calls `fetchReply` makes. */
+export type PageRequest = {
+  address: string
+  userAgent: string
+  /** The person's time zone; null when the browser has not stated it yet. */
+  zone: string | null
+  now: number
+  /** Settings of this document alone. */
+  documentSettings: object
+  /** Makes a GET call of the API by path and query. */
+  fetchReply: (address: string) => Promise<ServedReply>
+}
+
+/**
+ * Returns the document with the page's content for one person. If its loader redirects, changes something or fails,
+ * only the browser can load the page, and the document contains just the replies so far.
+ * @throws for faults of the program.
+ */
+export type FillDocument = (request: PageRequest) => Promise<string>
+
+/** A page of the build. */
+export type PageKey = { path: string; locale: Locale }
+
+/** Data of a public page that changes without a build. */
+export type DynamicData = {
+  /** Null while availability is unknown; 'soon' before the office is set up. */
+  days: readonly FreeDay[] | 'soon' | null
+  /** Null unless the reader has chosen one. */
+  zone: string | null
+  reviews: readonly ShownReview[]
 }

@@ -25,7 +25,7 @@ import {
   RENDERER_FOLDER,
 } from '#server/http/built-pages.ts'
 import { styleNames } from '#web/document/used-style.ts'
-import type { AppFiles, Sheet } from '#web/document/slots.ts'
+import type { AppFiles, Sheet } from '#web/document/markers.ts'
 import type { Parts } from '#web/document/prerender.tsx'
 
 /**

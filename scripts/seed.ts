@@ -10,7 +10,7 @@ import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openLocalLive } from '#server/db/live.ts'
+import { openLocalNotifier } from '#server/db/notifications.ts'
 import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
@@ -83,7 +83,7 @@ const deps: Deps = {
   backups: null,
   space: watchSpace(dataDir),
   machine: createMachineFacts(config),
-  live: openLocalLive(),
+  notifier: openLocalNotifier(),
   triggerWorker: () => {},
 }
 await startEventReading(deps)

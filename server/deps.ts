@@ -8,7 +8,7 @@ import type { StaffRole } from '#domain/staff.ts'
 import type { Result } from '#domain/result.ts'
 import type { Heartbeat, NewestRelease, Rehearsal } from '#domain/site-status.ts'
 import type { Config } from './config.ts'
-import type { Live } from './db/live.ts'
+import type { Notifier } from './db/notifications.ts'
 import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
 import type { SyncsInFlight } from './features/payments/capture/sync-result.ts'
@@ -67,7 +67,7 @@ export type Deps = {
   /** Google, when it is configured. */
   identity: IdentityProvider | null
   /** Notifications between nodes, for event streams. */
-  live: Live
+  notifier: Notifier
   /**
    * Triggers a worker soon instead of at its next interval. Call it after the commit, never inside a
    * transaction.

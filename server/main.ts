@@ -23,7 +23,7 @@ import { watchSpace } from './disk-space.ts'
 import { openPages } from './http/built-pages.ts'
 import { closeInOrder } from './http/drain.ts'
 import { startupServer } from './http/startup-server.ts'
-import { openLive } from './db/live.ts'
+import { openNotifier } from './db/notifications.ts'
 import { openReplica, readerOfPrimary } from './db/replica.ts'
 import { checkSecretKey } from './db/secret-key.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -103,7 +103,7 @@ export async function startSite(
     throw error
   })
   const mail = createSmtp(config.smtp)
-  const live = openLive(config.databaseListenUrl, (error) =>
+  const notifier = openNotifier(config.databaseListenUrl, (error) =>
     log.warn({ err: error }, 'notification connection failed'),
   )
   const reader = config.databaseReplicaUrl
@@ -124,7 +124,7 @@ export async function startSite(
   await patiently(() => inTransaction(database.db, (tx) => checkSecretKey(tx, config, now()))).catch(
     async (error: unknown) => {
       measuring?.stop()
-      await Promise.all([waiting.close(), live.close(), reader.close()])
+      await Promise.all([waiting.close(), notifier.close(), reader.close()])
       await database.close()
       throw error
     },
@@ -156,7 +156,7 @@ export async function startSite(
     machine: createMachineFacts(config),
     backups,
     identity: await openIdentity(config, log),
-    live,
+    notifier,
     triggerWorker: (name) => triggerWorker(name),
   }
   const firstAdmin = await patiently(() => ensureFirstAdmin(deps))
@@ -188,7 +188,7 @@ export async function startSite(
       await deps.feeds.close()
       metrics?.close()
       mail.close()
-      await live.close()
+      await notifier.close()
       await reader.close()
       await database.maintain()
       await database.close()

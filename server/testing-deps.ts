@@ -11,7 +11,7 @@ import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
 import { readConfig } from './config.ts'
 import { watchSpace } from './disk-space.ts'
-import { openLocalLive } from './db/live.ts'
+import { openLocalNotifier } from './db/notifications.ts'
 import { readerOfPrimary } from './db/replica.ts'
 import type { Deps } from './deps.ts'
 import { createInspector } from './features/attachments/inspector.ts'
@@ -71,7 +71,7 @@ export async function testDeps(
     space: watchSpace(folder),
     machine: createMachineFacts(config),
     backups: null,
-    live: openLocalLive(),
+    notifier: openLocalNotifier(),
     triggerWorker: () => {},
     ...options.deps,
   }

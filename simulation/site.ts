@@ -2,7 +2,7 @@ import { initialSettings } from '#domain/settings.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { createPortone } from '#server/adapters/portone/gateway.ts'
 import { readConfig } from '#server/config.ts'
-import { openLocalLive } from '#server/db/live.ts'
+import { openLocalNotifier } from '#server/db/notifications.ts'
 import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps, OutgoingMail } from '#server/deps.ts'
 import { paymentsWorker } from '#server/features/payments/capture/worker.ts'
@@ -68,7 +68,7 @@ export function openSite(process: Process, { db, log, now, feeds, fetch, sendMai
     },
     backups: null,
     space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
-    live: openLocalLive(),
+    notifier: openLocalNotifier(),
     triggerWorker: ignore,
   }
   const waits = idle(waitsWorker(deps))

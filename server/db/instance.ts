@@ -40,7 +40,7 @@ export async function getCurrentInstance(db: Db): Promise<Instance> {
 }
 
 /**
- * True while a restored database has not taken over. Its files may be those of the live site it was copied
+ * True while a restored database has not taken over. Its files may be those of the original site it was copied
  * from, so nothing is deleted automatically.
  */
 export async function mustKeepData(db: Db): Promise<boolean> {

@@ -5,10 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '#contract/locales.ts'
-import { SERVER_SLOTS } from '#contract/page-slots.ts'
+import { SERVER_MARKERS } from '#contract/page-markers.ts'
 import { ADMIN_SCOPE } from '#contract/pushes.ts'
-import type { ServedReply } from '#contract/served.ts'
-import type { ShownReview } from '#contract/reviews.ts'
+import type { DynamicData, FillDocument, PageKey } from '#contract/served.ts'
 import type { PublicSettings } from '#domain/public-settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,29 +31,10 @@ export type BuiltPage = {
   styleHashes: string[]
 }
 
-type PageKey = Pick<BuiltPage, 'path' | 'locale'>
-/** Live data of a page: free slots by day, the time zone, and published reviews. */
-export type LiveData = {
-  days: readonly { date: string; times: readonly string[] }[] | 'soon' | null
-  /** The zone that the reader has chosen. */
-  zone: string | null
-  reviews: readonly ShownReview[]
-}
-
-/** Fills an app page with one person's content (web/document/app-content.tsx). */
-export type FillDocument = (request: {
-  address: string
-  userAgent: string
-  zone: string | null
-  now: number
-  documentSettings: object
-  fetchReply: (address: string) => Promise<ServedReply>
-}) => Promise<string>
-
 type Renderer = {
   openDocument(path: string, html: string): Promise<FillDocument>
   renderPage(page: PageKey, settings: PublicSettings, parts: unknown): Promise<string>
-  renderLive(page: PageKey, settings: PublicSettings, data: LiveData): Record<string, string>
+  renderDynamicParts(page: PageKey, settings: PublicSettings, data: DynamicData): Record<string, string>
 }
 
 /** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
@@ -81,10 +61,10 @@ export type PageSource = {
   htmlOf(page: BuiltPage): Ready<string>
   /** An app page, to be filled with content for each person. */
   documentOf(page: BuiltPage): Ready<FillDocument>
-  /** True when the page contains slots for live data. */
-  isLive(page: BuiltPage): boolean
-  /** Such a page, filled with live data. */
-  withLive(page: BuiltPage, data: LiveData): Promise<Asset>
+  /** True when the page has markers for dynamic data. */
+  isDynamic(page: BuiltPage): boolean
+  /** Such a page, filled with dynamic data. */
+  withDynamicParts(page: BuiltPage, data: DynamicData): Promise<Asset>
 }
 
 /**
@@ -101,7 +81,7 @@ export function openPages(
   // Read at start: a later build has other pages, while this process has the content policies of these.
   const built = new Map(pages.map((page) => [page, readBuilt(page, config, quality)]))
   let renderer: Promise<Renderer & { parts: unknown }> | undefined
-  const withPlaces = new Set(pages.filter((page) => page.kind === 'public' && hasPlaces(page)))
+  const dynamicPages = new Set(pages.filter((page) => page.kind === 'public' && hasDynamicParts(page)))
 
   // The build contains neither changed settings nor the payment methods of an installation.
   const isAsBuilt = (): boolean => settings.version() === 0 && !config.portone
@@ -119,15 +99,15 @@ export function openPages(
     renderer ??= loadRenderer()
     return (await renderer).openDocument(page.path, await htmlOf(page))
   })
-  const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
+  const withDynamicParts = async (page: BuiltPage, data: DynamicData): Promise<Asset> => {
     const html = await htmlOf(page)
     renderer ??= loadRenderer()
-    const parts = (await renderer).renderLive(page, publicSettings({ config, settings }), data)
-    const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
+    const parts = (await renderer).renderDynamicParts(page, publicSettings({ config, settings }), data)
+    const filled = html.replaceAll(DYNAMIC_MARKER, (marker) => parts[marker] ?? '')
     // Callers can choose any zone, and few of these pages are cached.
     return finished(filled, page, config, data.zone === null ? quality : QUICK)
   }
-  return { pages, assetOf, htmlOf, documentOf, withLive, isLive: (page) => withPlaces.has(page) }
+  return { pages, assetOf, htmlOf, documentOf, withDynamicParts, isDynamic: (page) => dynamicPages.has(page) }
 }
 
 /** Creates a representation of a page once per version of the settings; a failure is retried at the next request. */
@@ -150,10 +130,10 @@ function cachedByVersion<Form>(
   }
 }
 
-/** Slots that are filled with live data (web/document/slots.ts). */
-const LIVE_SLOT = /\ufdd0(?:hours|reviews)\ufdd1/g
-const hasPlaces = ({ file }: BuiltPage): boolean =>
-  readFileSync(join(DIST, file), 'utf8').search(LIVE_SLOT) >= 0
+/** Markers that are replaced by dynamic data (web/document/markers.ts). */
+const DYNAMIC_MARKER = /\ufdd0(?:hours|reviews)\ufdd1/g
+const hasDynamicParts = ({ file }: BuiltPage): boolean =>
+  readFileSync(join(DIST, file), 'utf8').search(DYNAMIC_MARKER) >= 0
 
 /** Returns a function for the compressed size of a public page with given settings; null without a build. */
 export function createPageMeasurer(
@@ -172,12 +152,12 @@ export function createPageMeasurer(
 }
 
 async function loadRenderer(): Promise<Renderer & { parts: unknown }> {
-  const { renderPage, renderLive, openDocument } = (await import(
+  const { renderPage, renderDynamicParts, openDocument } = (await import(
     pathToFileURL(resolve(DIST, RENDERER_FOLDER, RENDERER_FILE)).href
   )) as Renderer
   return {
     renderPage,
-    renderLive,
+    renderDynamicParts,
     openDocument,
     parts: JSON.parse(readFileSync(join(DIST, PARTS_FILE), 'utf8')) as unknown,
   }
@@ -213,7 +193,7 @@ async function finished(
   config: Config,
   quality = BEST,
 ): Promise<Asset> {
-  const text = html.replaceAll(SERVER_SLOTS.origin, config.publicUrl)
+  const text = html.replaceAll(SERVER_MARKERS.origin, config.publicUrl)
   return compressed(text, quality, headersOf(page, inlineHashes(text)))
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, locales, type Locale } from '#contract/locales.ts'
-import { SERVER_SLOTS } from '#contract/page-slots.ts'
+import { SERVER_MARKERS } from '#contract/page-markers.ts'
 import {
   addressIn,
   type AppPage,
@@ -22,7 +22,7 @@ import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
 import { serveAdminPages } from './admin-page.ts'
-import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
+import { chosenZone, dynamicParts, type DynamicParts } from './dynamic-parts.ts'
 import {
   askedLanguage,
   browserLanguage,
@@ -67,7 +67,7 @@ export function pageRoutes(
     app,
     config,
     source,
-    live: liveParts(deps, source),
+    dynamic: dynamicParts(deps, source),
     languagesOf: byPath(source.pages),
     servedDocument: servedDocuments(app, deps, source),
   }
@@ -128,7 +128,7 @@ type Site = {
   app: FastifyInstance
   config: Config
   source: PageSource
-  live: LiveParts
+  dynamic: DynamicParts
   languagesOf: (path: PublicPath | AppPath | typeof NOT_FOUND_PAGE) => Languages
   servedDocument: ServedDocument
 }
@@ -142,12 +142,12 @@ const pageSender =
     return asset.then((made) => sendAsset(request, reply, made))
   }
 
-function publicPage({ app, config, source, live, languagesOf }: Site, path: PublicPath): void {
+function publicPage({ app, config, source, dynamic, languagesOf }: Site, path: PublicPath): void {
   const languages = languagesOf(path)
   const sendStill = pageSender(source)
   const sendPage: typeof sendStill = async (request, reply, page) =>
-    live.isLive(page)
-      ? sendAsset(request, reply, await live.assetOf(page, chosenZone(request)))
+    dynamic.isDynamic(page)
+      ? sendAsset(request, reply, await dynamic.assetOf(page, chosenZone(request)))
       : sendStill(request, reply, page)
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {
@@ -260,8 +260,8 @@ function paymentPage(
       ? await servedDocument(request, page, JSON.parse(settings) as object)
       : null
     const html = (served ?? (await source.htmlOf(page)))
-      .replace(SERVER_SLOTS.settings, () => settings)
-      .replaceAll(SERVER_SLOTS.nonce, nonce)
+      .replace(SERVER_MARKERS.settings, () => settings)
+      .replaceAll(SERVER_MARKERS.nonce, nonce)
     const headers = {
       ...(sdkUrl ? paymentPageHeaders(nonce, sdkUrl) : choicePageHeaders(nonce)),
       // The provider's window has to be able to send messages to the page that opened it.

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { hasBody } from '#contract/endpoint.ts'
 import { localeTags } from '#contract/locales.ts'
 import type { AppPath } from '#contract/pages.ts'
-import type { Served, ServedReply } from '#contract/served.ts'
+import type { FillDocument, PageRequest, Served } from '#contract/served.ts'
 import { NotOnServerError, type PageModule, RefusedError } from '#web/program/page.ts'
 import { pageModules } from '#web/program/page-modules.ts'
 import { Page } from '#web/program/page-root.tsx'
@@ -11,26 +11,6 @@ import type { PageSettings } from '#web/program/settings.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { addressOf, answerOf, type Call } from '#web/wire/api.ts'
 import { jsonBlock } from './json-block.ts'
-
-/** A request for a page, by a person whose calls `fetchReply` makes. */
-type PageRequest = {
-  address: string
-  userAgent: string
-  /** The person's time zone; null when the browser has not stated it yet. */
-  zone: string | null
-  now: number
-  /** Settings of this document alone. */
-  documentSettings: object
-  /** Makes a GET call of the API by path and query. */
-  fetchReply: (address: string) => Promise<ServedReply>
-}
-
-/**
- * Returns the document with the page's content for one person. If its loader redirects, changes something or fails,
- * only the browser can load the page, and the document contains just the replies so far.
- * @throws for faults of the program.
- */
-export type FillDocument = (request: PageRequest) => Promise<string>
 
 /** Pages whose program cannot be loaded without a browser. */
 const serverModules: Partial<Record<AppPath, () => Promise<PageModule>>> = {

@@ -1,6 +1,6 @@
 import type { AppPath } from '#contract/pages.ts'
 import type { Area, English } from '#web/texts/catalogues.ts'
-import type { Sheet } from './slots.ts'
+import type { Sheet } from './markers.ts'
 
 /** Content of an app page's document before its program runs. */
 type AppDocument = {

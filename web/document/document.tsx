@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Locale, DEFAULT_LOCALE, localeTags } from '#contract/locales.ts'
 import { DESK_MANIFEST_PATH } from '#contract/pushes.ts'
 import favicon from '#web/assets/favicon.svg?raw'
-import { SLOTS } from './slots.ts'
+import { MARKERS } from './markers.ts'
 import { Footer } from '#web/layout/footer.tsx'
 import { NavigationBar } from '#web/layout/navigation-bar.tsx'
 import { SharedLink } from '#web/layout/shared-link.tsx'
@@ -52,7 +52,7 @@ export function Document(props: {
   const { name } = useAllSettings().company
   // The admin screens have their own frame (web/pages/admin/frame.tsx).
   const isAdminPage = path.startsWith('/admin-')
-  const nonce = withNonce ? SLOTS.nonce : undefined
+  const nonce = withNonce ? MARKERS.nonce : undefined
   return (
     <html lang={localeTags[locale]}>
       <head>
@@ -70,24 +70,24 @@ export function Document(props: {
         {kind === 'app' && (
           <link rel="manifest" href={isAdminPage ? DESK_MANIFEST_PATH : '/site.webmanifest'} />
         )}
-        <style nonce={nonce}>{SLOTS.style}</style>
+        <style nonce={nonce}>{MARKERS.style}</style>
       </head>
       <body className={isAdminPage ? `${kind} desk` : kind}>
         <a className="skip" href="#main">
           {t('skip')}
         </a>
         {!isAdminPage && <NavigationBar path={path} />}
-        <script nonce={nonce}>{SLOTS.navigation}</script>
-        {locale === DEFAULT_LOCALE && !isAdminPage && <script nonce={nonce}>{SLOTS.offerLanguage}</script>}
-        {kind === 'app' && <script nonce={nonce}>{SLOTS.untilHydrated}</script>}
+        <script nonce={nonce}>{MARKERS.navigation}</script>
+        {locale === DEFAULT_LOCALE && !isAdminPage && <script nonce={nonce}>{MARKERS.offerLanguage}</script>}
+        {kind === 'app' && <script nonce={nonce}>{MARKERS.untilHydrated}</script>}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         {!isAdminPage && <Footer kind={kind} />}
-        {reveal && <script>{SLOTS.reveal}</script>}
-        {ownTimes && <script>{SLOTS.ownTimes}</script>}
-        {kind === 'public' && <script type="speculationrules">{SLOTS.speculation}</script>}
-        {props.structuredData && <script type="application/ld+json">{SLOTS.structuredData}</script>}
+        {reveal && <script>{MARKERS.reveal}</script>}
+        {ownTimes && <script>{MARKERS.ownTimes}</script>}
+        {kind === 'public' && <script type="speculationrules">{MARKERS.speculation}</script>}
+        {props.structuredData && <script type="application/ld+json">{MARKERS.structuredData}</script>}
         {props.settings && (
           <script type="application/json" id="settings">
             {props.settings}

@@ -10,13 +10,14 @@ import {
   publicPaths,
   type PublicPath,
 } from '#contract/pages.ts'
+import type { DynamicData, PageKey } from '#contract/served.ts'
 import type { PublicSettings } from '#domain/public-settings.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-method.ts'
 import { chosenFor } from '#domain/review.ts'
 import { appDocuments } from './app-documents.ts'
 import { contentIn } from '#web/content/contents.ts'
 import { jsonBlock, jsonText } from './json-block.ts'
-import { type AppFiles, type Sheet, SLOTS } from './slots.ts'
+import { type AppFiles, type Sheet, MARKERS } from './markers.ts'
 import { fillSettings } from './fill-settings.ts'
 import { usedTextKeys } from './used-text-keys.ts'
 import { usedStyle } from './used-style.ts'
@@ -27,14 +28,12 @@ import { selectPageSettings } from './page-settings.ts'
 import { SCRIPT_FAILED_NOTICE } from '#web/program/hydration-events.ts'
 import { pageModules } from '#web/program/page-modules.ts'
 import { Page } from '#web/program/page-root.tsx'
-import type { LiveData, PublicPage } from './public-page.ts'
+import type { PublicPage } from './public-page.ts'
 import { notFound, publicPages } from './public-pages.tsx'
 import { AllSettingsContext } from './all-settings.ts'
 import { ownLanguageNames } from './own-language-names.ts'
 
 export { openDocument } from './app-content.tsx'
-
-export type PageKey = { path: string; locale: Locale }
 
 export type ListedPage = PageKey & { kind: 'public' | 'app' | 'notFound' }
 
@@ -78,8 +77,8 @@ export const listPages = (): ListedPage[] =>
   ])
 
 /**
- * Renders a page as a complete document with the office's settings, except for the slots that the
- * server fills at each start or request (`origin`, `nonce`, `settings`). Called by the build with the
+ * Renders a page as a complete document with the office's settings, except for the markers that the
+ * server replaces at each start or request (`origin`, `nonce`, `settings`). Called by the build with the
  * default settings, and by the server after they change.
  * @throws if the page does not exist.
  */
@@ -94,15 +93,15 @@ export async function renderPage(
     : await renderPublic(path, locale, settings)
   const sheets: readonly Sheet[] = app ? appDocuments[path].sheets : [publicPage(path).sheet]
   const style = sheets.map((sheet) => parts.style[sheet]).join('')
-  // Slot markers contain no character that HTML escaping changes, so a plain replacement finds them.
+  // Markers contain no character that HTML escaping changes, so a plain replacement finds them.
   const page = html
-    .replace(SLOTS.navigation, () => parts.navigation)
-    .replace(SLOTS.reveal, () => parts.reveal)
-    .replace(SLOTS.offerLanguage, () => parts.offerLanguage)
-    .replace(SLOTS.ownTimes, () => parts.ownTimes)
-    .replace(SLOTS.untilHydrated, () => parts.untilHydrated)
-  const later = app ? parts.files[path]!.styleNames.join(' ') : liveMarkup({ path, locale }, settings)
-  return page.replace(SLOTS.style, () => usedStyle(style, page + later))
+    .replace(MARKERS.navigation, () => parts.navigation)
+    .replace(MARKERS.reveal, () => parts.reveal)
+    .replace(MARKERS.offerLanguage, () => parts.offerLanguage)
+    .replace(MARKERS.ownTimes, () => parts.ownTimes)
+    .replace(MARKERS.untilHydrated, () => parts.untilHydrated)
+  const later = app ? parts.files[path]!.styleNames.join(' ') : dynamicMarkup({ path, locale }, settings)
+  return page.replace(MARKERS.style, () => usedStyle(style, page + later))
 }
 
 /** Two days in each of nine weeks: enough for the page to hide the later weeks. */
@@ -110,7 +109,7 @@ const someDays = Array.from({ length: 18 }, (_, day) => ({
   date: new Date(Date.UTC(2030, 0, 5 + Math.floor(day / 2) * 7 + (day % 2))).toISOString().slice(0, 10),
   times: ['10:00', '11:00', '20:00'],
 }))
-const LIVE_EXAMPLES: readonly LiveData[] = [null, 'soon' as const, [], someDays].flatMap((days) =>
+const DYNAMIC_EXAMPLES: readonly DynamicData[] = [null, 'soon' as const, [], someDays].flatMap((days) =>
   [null, 'America/Los_Angeles'].map((zone) => ({
     days,
     zone,
@@ -125,9 +124,9 @@ const LIVE_EXAMPLES: readonly LiveData[] = [null, 'soon' as const, [], someDays]
   })),
 )
 
-/** All live markup that the server may insert into a public page later. `usedStyle` must keep its rules. */
-const liveMarkup = (page: PageKey, settings: PublicSettings): string =>
-  LIVE_EXAMPLES.flatMap((data) => Object.values(renderLive(page, settings, data))).join('')
+/** All dynamic markup that the server may insert into a public page later. `usedStyle` must keep its rules. */
+const dynamicMarkup = (page: PageKey, settings: PublicSettings): string =>
+  DYNAMIC_EXAMPLES.flatMap((data) => Object.values(renderDynamicParts(page, settings, data))).join('')
 
 const isAppPath = (path: string): path is AppPath => path in appPages
 
@@ -157,8 +156,8 @@ async function renderPublic(path: string, locale: Locale, settings: PublicSettin
       <page.Component locale={locale} content={content} />
     </Document>,
   )
-    .replace(SLOTS.speculation, () => jsonText(speculationRules))
-    .replace(SLOTS.structuredData, () => jsonText(page.structuredData?.({ locale, content, settings })))
+    .replace(MARKERS.speculation, () => jsonText(speculationRules))
+    .replace(MARKERS.structuredData, () => jsonText(page.structuredData?.({ locale, content, settings })))
 }
 
 async function renderApp(
@@ -204,20 +203,20 @@ async function renderApp(
       indexed={false}
       kind="app"
       nonce={payment}
-      settings={payment ? SLOTS.settings : undefined}
+      settings={payment ? MARKERS.settings : undefined}
     >
       <div id={SCRIPT_FAILED_NOTICE} className="notice bad" role="alert" hidden>
         {catalogue.errors.UNREACHABLE} <a href={HERE}>{catalogue.texts['failure.reload']}</a>
       </div>
       <div id="root" data-page={path} data-prerendered={prerendered}>
-        {SLOTS.root}
+        {MARKERS.root}
       </div>
       <noscript>{catalogue.texts['noscript']}</noscript>
     </Document>,
   )
   const blocks = [jsonBlock('catalogue', pageCatalogue), jsonBlock('office', pageSettings)].join('')
   return html
-    .replace(SLOTS.root, () => markup)
+    .replace(MARKERS.root, () => markup)
     .replace('</body>', () => `${blocks}${scriptTags(files, payment)}</body>`)
 }
 
@@ -241,7 +240,7 @@ const onlyTexts = (catalogue: Catalogue, keys: readonly string[]): Catalogue => 
  * text because React would hoist the preloads into the head.
  */
 function scriptTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
-  const attributes = `${withNonce ? ` nonce="${SLOTS.nonce}"` : ''} fetchpriority="low"`
+  const attributes = `${withNonce ? ` nonce="${MARKERS.nonce}"` : ''} fetchpriority="low"`
   return [
     `<script type="module" src="${entry}"${attributes}></script>`,
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}"${attributes}>`),
@@ -262,20 +261,20 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
 )
 
 /**
- * Renders the live parts of a public page, keyed by slot. The server calls it after free slots or
+ * Renders the dynamic parts of a public page, keyed by marker. The server calls it after free slots or
  * published reviews have changed. `days` is null while availability is unknown.
  */
-export function renderLive(
+export function renderDynamicParts(
   { path, locale }: PageKey,
   settings: PublicSettings,
-  { days, zone, reviews }: LiveData,
+  { days, zone, reviews }: DynamicData,
 ): Record<string, string> {
   const { hours: Hours, reviews: Reviews } = publicPage(path)
   const props = { locale, content: contentIn(locale, settings) }
   return {
-    ...(Hours && { [SLOTS.hours]: renderToStaticMarkup(<Hours {...props} days={days} zone={zone} />) }),
+    ...(Hours && { [MARKERS.hours]: renderToStaticMarkup(<Hours {...props} days={days} zone={zone} />) }),
     ...(Reviews && {
-      [SLOTS.reviews]: renderToStaticMarkup(<Reviews {...props} reviews={chosenFor(reviews, locale)} />),
+      [MARKERS.reviews]: renderToStaticMarkup(<Reviews {...props} reviews={chosenFor(reviews, locale)} />),
     }),
   }
 }

@@ -6,7 +6,7 @@ import { initialSettings } from '#domain/settings.ts'
 import { findEnglish } from '#web/texts/testing-english.ts'
 import { listPages, type ListedPage, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
-import { SLOTS } from './slots.ts'
+import { MARKERS } from './markers.ts'
 import { publicHref } from './public-href.ts'
 
 let pages: (ListedPage & { html: string })[] = []
@@ -195,9 +195,9 @@ test('the policies name the processor and the refunds of payments in won only if
 
 test('a page links its translations and its preview image', () => {
   const html = page('vi', '/service')
-  expect(html).toContain(`<link rel="canonical" href="${SLOTS.origin}/vi/service"/>`)
-  expect(html).toContain(`<link rel="alternate" hreflang="zh-Hans" href="${SLOTS.origin}/zh/service"/>`)
-  expect(html).toContain(`<meta property="og:image" content="${SLOTS.origin}/og-vi.png"/>`)
+  expect(html).toContain(`<link rel="canonical" href="${MARKERS.origin}/vi/service"/>`)
+  expect(html).toContain(`<link rel="alternate" hreflang="zh-Hans" href="${MARKERS.origin}/zh/service"/>`)
+  expect(html).toContain(`<meta property="og:image" content="${MARKERS.origin}/og-vi.png"/>`)
   expect(html).toContain(`<meta property="og:locale" content="vi_VN"/>`)
   for (const locale of locales) expect(existsSync(`web/assets/og-${locale}.png`), locale).toBe(true)
 })

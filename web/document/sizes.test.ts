@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
-import { SLOTS } from './slots.ts'
+import { MARKERS } from './markers.ts'
 
 /** The build's output (npm test builds first). Sizes are in bytes after brotli compression. */
 const DIST = 'dist'
@@ -37,7 +37,7 @@ const fileBytes = (address: string): number => statSync(join(DIST, `${address}.b
  * (server/http/assets.ts).
  */
 const publicBytes = (html: string): number =>
-  wireBytes(html.replaceAll(SLOTS.origin, 'https://naru-counselling.example'), 10)
+  wireBytes(html.replaceAll(MARKERS.origin, 'https://naru-counselling.example'), 10)
 
 /** Returns the attributes of every tag with this name. */
 const tagsOf = (html: string, tag: string): string[] =>

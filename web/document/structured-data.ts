@@ -2,20 +2,20 @@ import { localeTags } from '#contract/locales.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { currenciesOf, type PublicSettings } from '#domain/public-settings.ts'
 import type { Settings } from '#domain/settings.ts'
-import { SLOTS } from './slots.ts'
+import { MARKERS } from './markers.ts'
 import { publicHref } from './public-href.ts'
 import type { PublicPageProps } from './public-page.ts'
 
 /** The schema.org identifier of the organization that runs the site. */
-const ORGANIZATION_ID = `${SLOTS.origin}/#office`
+const ORGANIZATION_ID = `${MARKERS.origin}/#office`
 const organizationOf = ({ company }: Settings): object => ({
   '@type': 'Organization',
   '@id': ORGANIZATION_ID,
   name: company.name,
   alternateName: company.koreanName,
   legalName: company.legalName,
-  url: `${SLOTS.origin}/`,
-  logo: `${SLOTS.origin}/icon-512.png`,
+  url: `${MARKERS.origin}/`,
+  logo: `${MARKERS.origin}/icon-512.png`,
   email: company.email,
   telephone: company.phone,
   address: company.address,
@@ -30,7 +30,7 @@ export const organizationData = ({ locale, settings }: Page): object => ({
     organizationOf(settings),
     {
       '@type': 'WebSite',
-      url: `${SLOTS.origin}${publicHref('/', locale)}`,
+      url: `${MARKERS.origin}${publicHref('/', locale)}`,
       name: settings.company.name,
       inLanguage: localeTags[locale],
       publisher: { '@id': ORGANIZATION_ID },
@@ -44,7 +44,7 @@ const offersOf = ({ locale, settings }: Page): object[] =>
     '@type': 'Offer',
     price: fromMinor(settings.prices[currency], currency),
     priceCurrency: currency,
-    url: `${SLOTS.origin}${publicHref('/service', locale)}`,
+    url: `${MARKERS.origin}${publicHref('/service', locale)}`,
   }))
 
 /** Schema.org data for the consultation with its price, and for the page's questions. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Locale, DEFAULT_LOCALE, locales, localeTags, openGraphLocales } from '#contract/locales.ts'
 import { addressIn } from '#contract/pages.ts'
-import { SLOTS } from '#web/document/slots.ts'
+import { MARKERS } from '#web/document/markers.ts'
 import { useAllSettings } from '#web/document/all-settings.ts'
 
 /** Size in pixels of the picture that `scripts/pictures.ts` makes. */
@@ -19,7 +19,7 @@ export function SharedLink(props: {
 }): ReactNode {
   const { path, locale, title, description } = props
   const { name } = useAllSettings().company
-  const address = (to: Locale): string => `${SLOTS.origin}${addressIn(path, to)}`
+  const address = (to: Locale): string => `${MARKERS.origin}${addressIn(path, to)}`
   return (
     <>
       <link rel="canonical" href={address(locale)} />
@@ -32,7 +32,7 @@ export function SharedLink(props: {
       <meta property="og:url" content={address(locale)} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={`${SLOTS.origin}/og-${locale}.png`} />
+      <meta property="og:image" content={`${MARKERS.origin}/og-${locale}.png`} />
       <meta property="og:image:width" content={PICTURE.width} />
       <meta property="og:image:height" content={PICTURE.height} />
       <meta name="twitter:card" content="summary_large_image" />

@@ -57,14 +57,14 @@ export function Component(): ReactNode {
     setMessage({ text, tone })
     refresh()
   }
-  const isLive = ticket.status === 'pending'
+  const isPending = ticket.status === 'pending'
   const isMissed = ticket.course.startsWith('missed')
   const startsAt = Date.parse(ticket.startsAt)
   const hasBegun = clock >= startsAt
   const isOver = clock >= startsAt + ticket.durationMinutes * MINUTE_MS
   const phase = chatPhase({ ...ticket, startsAt: new Date(startsAt) }, new Date(clock))
   // Around the start the chat is the main content.
-  const isOnNow = isLive && !isOver && (hasBegun || ticket.course === 'begun')
+  const isOnNow = isPending && !isOver && (hasBegun || ticket.course === 'begun')
   return (
     <div className="stack booking-page ticket">
       <h1>{t('ticket.title')}</h1>
@@ -80,7 +80,7 @@ export function Component(): ReactNode {
       {Missed && !isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       {/* One key in both places, so that the start keeps what the chat has loaded and its chosen file. */}
       {isOnNow && <ChatPart key="chat" consultationId={ticket._id} side="student" phase={phase} />}
-      {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
+      {isPending && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
       {ticket.status === 'cancelled' ? (
         <p>
@@ -92,7 +92,7 @@ export function Component(): ReactNode {
         <PreparationPart consultationId={ticket._id} side="student" />
       )}
       {!isOnNow && <ChatPart key="chat" consultationId={ticket._id} side="student" phase={phase} />}
-      {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={showToast} />}
+      {isPending && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={showToast} />}
       {Missed && isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />
       <p>

@@ -41,7 +41,7 @@ const ofCounsellors: ReadonlySet<ReportedEvent> = new Set([
 
 /**
  * Notifies the admins once of each event, and of the weekend's bookings on Friday evening; each can be
- * switched off. A restored site that has not taken over sends nothing, because the live site does.
+ * switched off. A restored site that has not taken over sends nothing, because the original site does.
  */
 export const adminWorker =
   (deps: Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>): (() => Promise<boolean>) =>

@@ -29,7 +29,7 @@ import {
 } from './store.ts'
 import { messageView, chatTopic } from './views.ts'
 
-type ChatDeps = Pick<Deps, 'db' | 'now' | 'live'>
+type ChatDeps = Pick<Deps, 'db' | 'now' | 'notifier'>
 
 /**
  * Inserts a chat message. A repeated call with the same key returns the message of the first call, even if
@@ -83,7 +83,7 @@ export async function sendMessage(deps: ChatDeps, caller: Caller, input: z.outpu
     const message = await findByKey(tx, { consultationId, sender: side, key })
     return created<{ message: ChatMessage }>({ message: messageView(message!) })
   })
-  if (sent.ok && sent.created) deps.live.notify(chatTopic(consultationId))
+  if (sent.ok && sent.created) deps.notifier.notify(chatTopic(consultationId))
   return sent
 }
 
@@ -103,6 +103,6 @@ export async function markRead(deps: ChatDeps, actor: Actor, input: z.output<typ
     if (unread === 0) await cancelUnreadMail(tx, consultationId, side)
     return { unread, isRaised }
   })
-  if (isRaised) deps.live.notify(chatTopic(consultationId))
+  if (isRaised) deps.notifier.notify(chatTopic(consultationId))
   return ok({ unread })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { type Live, openPostgresLive } from '#server/db/live.ts'
+import { type Notifier, openPostgresNotifier } from '#server/db/notifications.ts'
 import { type Client, hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { testClient } from '#server/testing-client.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
@@ -11,15 +11,15 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   let database: TestDatabase
   let app: TestApp
   let other: Awaited<ReturnType<typeof buildApp>>
-  let lives: Live[]
+  let notifiers: Notifier[]
   let student: Person
   let admin: Person
   let id: string
   beforeEach(async () => {
     database = await openTestDatabase('postgres')
-    lives = [0, 1].map(() => openPostgresLive(database.url!, () => {}))
-    app = await startApp({ database, engine: 'postgres', deps: { live: lives[0]! } })
-    other = await buildApp({ ...app.deps, live: lives[1]! }, { pages: null })
+    notifiers = [0, 1].map(() => openPostgresNotifier(database.url!, () => {}))
+    app = await startApp({ database, engine: 'postgres', deps: { notifier: notifiers[0]! } })
+    other = await buildApp({ ...app.deps, notifier: notifiers[1]! }, { pages: null })
     await other.ready()
     ;[student, admin] = [await app.aUser(), await app.anAdmin()]
     id = (await app.aPaidConsultation(student))._id
@@ -30,7 +30,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   afterEach(async () => {
     await other.close()
     await app.stop()
-    for (const live of lives) await live.close()
+    for (const notifier of notifiers) await notifier.close()
     await database.close()
   })
 

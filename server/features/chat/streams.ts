@@ -5,7 +5,7 @@ import { filterValidSessions } from '#server/features/accounts/sessions.ts'
 import { clearSeen, findChats, listMessagesAfter, type ChatRow, touchSeen } from './store.ts'
 import { stageView, messageView, presenceView, readView, chatTopic } from './views.ts'
 
-type StreamsDeps = Pick<Deps, 'db' | 'now' | 'live' | 'log'>
+type StreamsDeps = Pick<Deps, 'db' | 'now' | 'notifier' | 'log'>
 
 /** An open event stream. */
 export type Stream = {
@@ -111,7 +111,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
 
   function start(): void {
     if (stopListening) return
-    stopListening = deps.live.listen((topic) => {
+    stopListening = deps.notifier.listen((topic) => {
       if (topic === null) safely(syncAllChats)()
       else if (topic.startsWith('room:')) void syncChat(topic.slice('room:'.length))
     })
@@ -134,7 +134,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     if (hasSide(channel.streams, stream.side)) return
     // If the same user is connected to another node, its next heartbeat sets the presence again.
     void clearSeen(deps.db, stream.consultationId, stream.side)
-      .then(() => deps.live.notify(chatTopic(stream.consultationId)))
+      .then(() => deps.notifier.notify(chatTopic(stream.consultationId)))
       .catch((error: unknown) => deps.log.debug({ err: error }, 'chat presence not cleared'))
   }
 
@@ -159,7 +159,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
         leave(stream)
         throw error
       }
-      deps.live.notify(chatTopic(consultationId))
+      deps.notifier.notify(chatTopic(consultationId))
       await syncChat(consultationId)
       return () => leave(stream)
     },

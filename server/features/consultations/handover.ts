@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { listHandover as listCall } from '#contract/staff.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
+import { type FreeDay, freeDaysOf } from '#domain/free-days.ts'
 import { err, ok } from '#domain/result.ts'
 import { currentOffer } from '#domain/stage.ts'
 import { nameOrCompany } from '#domain/staff.ts'
@@ -62,7 +63,7 @@ export async function listHandover(
 type Row = Awaited<ReturnType<typeof listForHandover>>[number]
 
 /**
- * Returns a function that gives the times to offer instead of a booking's: on the first days after the period, at the
+ * Returns a function that returns the times to offer instead of a booking's: on the first days after the period, at the
  * same time of day where that is free. A time is given once, so that two clients are not offered the same.
  */
 async function createOfferPlanner(
@@ -72,7 +73,7 @@ async function createOfferPlanner(
 ): Promise<(row: Row) => Time[]> {
   const today = koreanDate(deps.now())
   const from = addDays(to > today ? to : today, 1)
-  const days = new Map<string | null, { date: string; times: string[] }[]>()
+  const days = new Map<string | null, FreeDay[]>()
   for (const [serviceId, { seat }] of new Map(rows.map((row) => [row.serviceId, row]))) {
     const found = await listAvailability(deps, null, {
       from,
@@ -80,11 +81,7 @@ async function createOfferPlanner(
       booked: { seat, serviceId },
     })
     if (!found.ok) continue
-    const free = found.value.days.map(({ date, times }) => ({
-      date,
-      times: times.filter((each) => each.free).map(({ time }) => time),
-    }))
-    days.set(serviceId, free)
+    days.set(serviceId, freeDaysOf(found.value.days))
   }
   const given = new Set<string>()
   return ({ serviceId, startsAt }) => {

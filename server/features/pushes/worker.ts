@@ -31,7 +31,7 @@ const SWEEP_EVERY_MS = HOUR_MS
 
 /**
  * Pushes each mail to an admin, and each imminent consultation, once to the admin's devices. A restored site that has
- * not taken over pushes nothing, because the devices belong to the live one.
+ * not taken over pushes nothing, because the devices belong to the original one.
  */
 export function pushesWorker(deps: Needs): () => Promise<boolean> {
   let sweptAt = 0

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { type ClientWait, type joinWaitingList as joinCall, MAX_WAITS, type Wait } from '#contract/waits.ts'
 import { storedServiceId } from '#domain/first-service.ts'
+import { freeTimesOf } from '#domain/free-days.ts'
 import { isCalendarDate, isTimeZone, koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { created, err, ok } from '#domain/result.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
@@ -92,7 +93,6 @@ export function joinWaitingList(
       if (!found.ok) return err('INVALID_INPUT', { fields: namedAsHere(found.fields) })
       const [day] = found.value.days
       if (!day) return err('NOT_WEEKEND', { fields: { dates: 'NOT_WEEKEND' } })
-      const seen = day.times.filter(({ free }) => free).map(({ time }) => time)
       await insertWait(
         tx,
         {
@@ -101,7 +101,7 @@ export function joinWaitingList(
           serviceId: storedServiceId(serviceId),
           counsellorId: counsellorId ?? null,
           timeZone: timeZone ?? null,
-          seen,
+          seen: freeTimesOf(day),
         },
         now,
       )

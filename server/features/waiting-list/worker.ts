@@ -1,4 +1,5 @@
 import { firstServiceId } from '#domain/first-service.ts'
+import { freeTimesOf } from '#domain/free-days.ts'
 import { DAY_MS, HOUR_MS, koreanDate, koreanInstant, koreanTime, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -70,7 +71,7 @@ async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> 
   let offers = 0
   for (const wait of waiting) {
     const key = `${wait.onDate} ${wait.serviceId} ${wait.counsellorId}`
-    const free = known.get(key) ?? (await freeTimes(deps, wait))
+    const free = known.get(key) ?? (await readFreeTimes(deps, wait))
     known.set(key, free)
     const opened = free.filter((time) => !wait.seen.includes(time))
     const offered = opened.length > 0 && !busy.has(wait.userId) && (await offer(deps, tx, wait, opened, now))
@@ -85,7 +86,7 @@ async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> 
   return offers
 }
 
-async function freeTimes(deps: WorkerDeps, wait: Waiting): Promise<string[]> {
+async function readFreeTimes(deps: WorkerDeps, wait: Waiting): Promise<string[]> {
   const found = await listAvailability(deps, null, {
     from: wait.onDate,
     to: wait.onDate,
@@ -94,7 +95,7 @@ async function freeTimes(deps: WorkerDeps, wait: Waiting): Promise<string[]> {
   })
   // The service or the counsellor is no longer offered.
   if (!found.ok) return []
-  return (found.value.days[0]?.times ?? []).filter(({ free }) => free).map(({ time }) => time)
+  return freeTimesOf(found.value.days[0])
 }
 
 /** Holds the first of the opened times that can be held, and queues the mail. False when there is none. */

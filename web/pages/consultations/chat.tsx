@@ -9,7 +9,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { useZone } from '#web/program/render-environment.ts'
 import { Composer } from './composer.tsx'
 import { Translatable } from './translation.tsx'
-import type { LiveChat } from './live-chat.ts'
+import type { ChatState } from './chat-state.ts'
 import { useChat, type Waiting } from './use-chat.ts'
 
 /** `phase` is given for the student, who sees a hint about the chat's current use. */
@@ -66,7 +66,7 @@ export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
   )
 }
 
-type LogProps = { chat: LiveChat; side: Side; consultationId: string; markRead: (upTo: number) => void }
+type LogProps = { chat: ChatState; side: Side; consultationId: string; markRead: (upTo: number) => void }
 
 function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
   const t = useText('room')

@@ -12,7 +12,7 @@ import { dropMessage, saveMessage, type StoredMessage, storedMessages } from '#w
 import { isTemporary } from '#web/program/page.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
-import { addMessages, addStreamed, lastId, type LiveChat } from './live-chat.ts'
+import { addMessages, addStreamed, lastId, type ChatState } from './chat-state.ts'
 import { retryCall } from './retry-call.ts'
 
 /** A message that the server has not confirmed; `fault` if it was refused. */
@@ -31,11 +31,11 @@ const newKey = (): string =>
 
 /** Live state of a chat: its messages, unsent messages and presence. */
 export function useChat(consultationId: string) {
-  const [chat, setChat] = useState<LiveChat | null>(null)
+  const [chat, setChat] = useState<ChatState | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
   const [isOffline, setOffline] = useState(false)
   const isLoaded = chat !== null
-  const latest = useRef<LiveChat>(null)
+  const latest = useRef<ChatState>(null)
   useEffect(() => {
     latest.current = chat
   })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { localeNames } from '#contract/locale-names.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { SLOTS } from '#web/document/slots.ts'
+import { MARKERS } from '#web/document/markers.ts'
 import { counting } from './counting.ts'
 import { CounsellorIllustration } from './counsellor-illustration.tsx'
 import { PageHead } from './page-head.tsx'
@@ -41,7 +41,7 @@ export function About({ locale, content }: PublicPageProps): ReactNode {
           </section>
         )}
         <p className="signature">{signature}</p>
-        {SLOTS.reviews}
+        {MARKERS.reviews}
         <p>
           <a className="button main" href={publicHref('/concern', locale)}>
             {next}

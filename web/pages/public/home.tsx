@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { SLOTS } from '#web/document/slots.ts'
+import { MARKERS } from '#web/document/markers.ts'
 import { concerns } from '#domain/concerns.ts'
 import { counting } from './counting.ts'
 import { HeroIllustration } from './hero-illustration.tsx'
@@ -23,7 +23,7 @@ export function Home({ locale, content }: PublicPageProps): ReactNode {
               {hero.more}
             </a>
           </div>
-          {SLOTS.hours}
+          {MARKERS.hours}
         </div>
         <HeroIllustration label={hero.picture} />
         <div className="glance">

@@ -2,9 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneTime } from '#domain/zone-time.ts'
-import type { FreeDay, FreeSlotsProps, PublicPageProps } from '#web/document/public-page.ts'
+import type { FreeDay } from '#domain/free-days.ts'
+import type { FreeSlotsProps, PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { SLOTS } from '#web/document/slots.ts'
+import { MARKERS } from '#web/document/markers.ts'
 import { dayLanguage } from './day-language.ts'
 import { clockIn, dayIn, type DayLanguage, koreaIn, partOf } from './slot-text.ts'
 
@@ -34,14 +35,14 @@ export function Times({ locale, content }: PublicPageProps): ReactNode {
           <p className="lead">{lead}</p>
         </div>
       </header>
-      {SLOTS.hours}
+      {MARKERS.hours}
       {content.home.promise.items.map((item) => (
         <p key={item}>{item}</p>
       ))}
       <p>
         <a href="/report">{form}</a>
       </p>
-      {SLOTS.reviews}
+      {MARKERS.reviews}
       <p className="times-price">
         <strong>{price}</strong> · <a href={publicHref('/refund-policy', locale)}>{refund}</a>
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateRefusal, firstFreeStart, freeDays, isTypedOut } from './date-choice.ts'
+import { dateRefusal, firstFreeStart, daysWithFreeTimes, isTypedOut } from './date-choice.ts'
 import { initialSettings } from '#domain/settings.ts'
 
 const { slots } = initialSettings
@@ -47,7 +47,7 @@ test('only days with a free slot are offered, each with its first free slot', ()
       ],
     },
   ]
-  expect(freeDays(days).map(({ date }) => date)).toEqual(['2026-09-06'])
+  expect(daysWithFreeTimes(days).map(({ date }) => date)).toEqual(['2026-09-06'])
   expect(firstFreeStart(days[1]!)).toEqual(new Date('2026-09-06T02:00:00Z'))
   expect(firstFreeStart(days[0]!)).toBeNull()
 })

@@ -31,7 +31,7 @@ export const isTypedOut = (on: string): boolean => on === '' || on >= '1900-01-0
 
 export const freeCount = (day: Day): number => day.times.filter(({ free }) => free).length
 
-export const freeDays = (days: readonly Day[]): Day[] => days.filter((day) => freeCount(day) > 0)
+export const daysWithFreeTimes = (days: readonly Day[]): Day[] => days.filter((day) => freeCount(day) > 0)
 
 /** Start of the first free slot of a day; it determines the visitor's date of the consultation. */
 export function firstFreeStart(day: Day): Date | null {

@@ -9,7 +9,14 @@ import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
-import { dateRefusal, type Day, firstFreeStart, freeCount, freeDays, isTypedOut } from './date-choice.ts'
+import {
+  dateRefusal,
+  type Day,
+  firstFreeStart,
+  freeCount,
+  daysWithFreeTimes,
+  isTypedOut,
+} from './date-choice.ts'
 
 const FEW_DATES = 4
 const TYPING_PAUSE_MS = 700
@@ -86,7 +93,7 @@ export function FreeDates({ days, date, onChange }: Choice & { days: readonly Da
   const t = useText('booking')
   const { correct } = useFormState()
   const [all, setAll] = useState(false)
-  const free = freeDays(days)
+  const free = daysWithFreeTimes(days)
   if (free.length === 0) return <p className="notice warm">{t('report.noFreeDates')}</p>
   const shown = all ? free : free.slice(0, FEW_DATES)
   return (

@@ -10,7 +10,7 @@ import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { type Day, freeDays } from './date-choice.ts'
+import { type Day, daysWithFreeTimes } from './date-choice.ts'
 import { DateField, FreeDates } from './date-field.tsx'
 import { KoreaNotice } from './korea-notice.tsx'
 import { FreeSlots, TimeField } from './time-field.tsx'
@@ -98,7 +98,7 @@ export function SlotSection({
   const t = useText('booking')
   const { policy } = useSettings()
   // Without a chosen date the first free day's slots are shown, so that one click selects a slot.
-  const shownDay = date === '' ? (freeDays(days)[0] ?? null) : day
+  const shownDay = date === '' ? (daysWithFreeTimes(days)[0] ?? null) : day
   const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
   return (
     <section className="card" ref={section}>

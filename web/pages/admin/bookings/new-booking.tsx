@@ -18,7 +18,8 @@ import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
-import { counsellorFreeDays, freeDays } from '#web/pages/admin/consultation/free-days.ts'
+import { freeDaysOf } from '#domain/free-days.ts'
+import { firstOwnerFreeDays } from '#web/pages/admin/consultation/first-owner-free-days.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
@@ -48,7 +49,7 @@ export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
     client: client?.ok ? client.value : null,
     choices,
     chosen: { service, counsellor },
-    days: choices ? counsellorFreeDays(days) : freeDays(week.value.days, { now: Date.now(), except: '' }),
+    days: choices ? freeDaysOf(days) : firstOwnerFreeDays(week.value.days, { now: Date.now(), except: '' }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { SelectField } from '#web/pages/admin/select-field.tsx'
-import type { FreeDay } from '#web/pages/admin/consultation/free-days.ts'
+import type { FreeDay } from '#domain/free-days.ts'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 
 /** Day and start time in Korea, of those that are free. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WeekBooking } from '#contract/admin.ts'
 import { allowedActionsAt } from './allowed-actions.ts'
-import { freeDays } from './free-days.ts'
+import { firstOwnerFreeDays } from './first-owner-free-days.ts'
 
 const startsAt = '2026-12-05T01:00:00.000Z'
 const at = (minutes: number): number => Date.parse(startsAt) + minutes * 60_000
@@ -64,7 +64,7 @@ test('the slots to offer are in the future, free and not the booked one', () => 
     bookings: [{ consultation: { startsAt: '2026-12-05T02:00:00.000Z', status: 'pending' } } as WeekBooking],
   }
   const full = { ...day, date: '2026-12-06', hours: [] }
-  expect(freeDays([day, full], { now: at(-30), except: startsAt })).toEqual([
+  expect(firstOwnerFreeDays([day, full], { now: at(-30), except: startsAt })).toEqual([
     { date: '2026-12-05', times: ['14:00'] },
   ])
 })

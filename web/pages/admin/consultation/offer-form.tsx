@@ -17,7 +17,8 @@ import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { shortClientTime } from '#web/pages/admin/client-time.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
-import { counsellorFreeDays, freeDays, type FreeDay } from './free-days.ts'
+import { freeDaysOf, type FreeDay } from '#domain/free-days.ts'
+import { firstOwnerFreeDays } from './first-owner-free-days.ts'
 
 export type OfferFormProps = {
   consultation: Consultation
@@ -109,15 +110,13 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
       void call(getWeek, { days: String(span) }).then((next) =>
         show(
           next.ok
-            ? { ...next, value: { days: freeDays(next.value.days, { now: Date.now(), except }) } }
+            ? { ...next, value: { days: firstOwnerFreeDays(next.value.days, { now: Date.now(), except }) } }
             : next,
         ),
       )
     else
       void call(availability, { booking: id }).then((next) =>
-        show(
-          next.ok ? { ...next, value: { days: counsellorFreeDays(next.value.days).slice(0, span) } } : next,
-        ),
+        show(next.ok ? { ...next, value: { days: freeDaysOf(next.value.days).slice(0, span) } } : next),
       )
     return () => {
       isLeft = true

@@ -1,12 +1,12 @@
 import type { Chat, ChatMessage } from '#contract/chat.ts'
 
 /** `deliveredId`: every message up to this id is known, so the stream continues after it and it counts as read. */
-export type LiveChat = Chat & { deliveredId: number }
+export type ChatState = Chat & { deliveredId: number }
 
 export const lastId = (messages: ChatMessage[]): number => messages.at(-1)?.id ?? 0
 
 /** Returns the chat with further messages. A message may arrive both in the reply and in the stream. */
-export function addMessages(chat: LiveChat, more: ChatMessage[]): LiveChat {
+export function addMessages(chat: ChatState, more: ChatMessage[]): ChatState {
   const byId = new Map([...chat.messages, ...more].map((message) => [message.id, message]))
   const messages = [...byId.values()]
   // Phones of 2022 lack `toSorted`.
@@ -18,7 +18,7 @@ export function addMessages(chat: LiveChat, more: ChatMessage[]): LiveChat {
  * Returns the chat with a message of the stream. Only the stream sends every message in order: before the reply to an
  * own message, others may have been written that have not arrived.
  */
-export const addStreamed = (chat: LiveChat, message: ChatMessage): LiveChat => ({
+export const addStreamed = (chat: ChatState, message: ChatMessage): ChatState => ({
   ...addMessages(chat, [message]),
   deliveredId: Math.max(chat.deliveredId, message.id),
 })

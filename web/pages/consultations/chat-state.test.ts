@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { addMessages, addStreamed, type LiveChat } from './live-chat.ts'
+import { addMessages, addStreamed, type ChatState } from './chat-state.ts'
 
 const message = (id: number): ChatMessage => ({ id }) as ChatMessage
-const chat = { messages: [message(1)], deliveredId: 1 } as LiveChat
+const chat = { messages: [message(1)], deliveredId: 1 } as ChatState
 
 test('a message written while no stream was open is fetched and is not read, although a later reply is shown', () => {
   const replied = addMessages(chat, [message(3)])

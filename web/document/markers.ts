@@ -1,17 +1,17 @@
-import { SERVER_SLOTS, slot } from '#contract/page-slots.ts'
+import { SERVER_MARKERS, marker } from '#contract/page-markers.ts'
 
-/** Placeholders in a document that are filled after rendering, by the build or by the server. */
-export const SLOTS = {
-  ...SERVER_SLOTS,
-  root: slot('root'),
-  style: slot('style'),
-  navigation: slot('navigation'),
-  reveal: slot('reveal'),
-  offerLanguage: slot('offerLanguage'),
-  untilHydrated: slot('untilHydrated'),
-  structuredData: slot('structuredData'),
-  speculation: slot('speculation'),
-  ownTimes: slot('ownTimes'),
+/** Markers in a document that are replaced after rendering, by the build or by the server. */
+export const MARKERS = {
+  ...SERVER_MARKERS,
+  root: marker('root'),
+  style: marker('style'),
+  navigation: marker('navigation'),
+  reveal: marker('reveal'),
+  offerLanguage: marker('offerLanguage'),
+  untilHydrated: marker('untilHydrated'),
+  structuredData: marker('structuredData'),
+  speculation: marker('speculation'),
+  ownTimes: marker('ownTimes'),
 } as const
 
 /** Style sheets inlined into documents. App pages get the shared sheet and their own. */

@@ -1,22 +1,24 @@
 import type { FastifyRequest } from 'fastify'
+import type { DynamicData } from '#contract/served.ts'
+import { freeDaysOf } from '#domain/free-days.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { listShownReviews } from '#server/features/consultations/reviews.ts'
 import type { Asset } from './assets.ts'
-import type { BuiltPage, LiveData, PageSource } from './built-pages.ts'
+import type { BuiltPage, PageSource } from './built-pages.ts'
 
-/** Maximum age of the live data. */
+/** Maximum age of the dynamic data. */
 const FRESH_MS = 4_000
 /** Maximum number of cached pages: languages times zones. The oldest is dropped first. */
 const MAX_STORED = 64
 
-/** The live data; the same object while it is unchanged. */
-type LiveRead = Pick<LiveData, 'days' | 'reviews'> & { text: string }
-const NOTHING_READ: LiveRead = { days: null, reviews: [], text: '' }
+/** the dynamic data; the same object while it is unchanged. */
+type StoredData = Pick<DynamicData, 'days' | 'reviews'> & { text: string }
+const NOTHING_READ: StoredData = { days: null, reviews: [], text: '' }
 
-export type LiveParts = {
-  /** True when the page contains live data. */
-  isLive(page: BuiltPage): boolean
+export type DynamicParts = {
+  /** True when the page contains dynamic data. */
+  isDynamic(page: BuiltPage): boolean
   assetOf(page: BuiltPage, zone: string | null): Promise<Asset>
 }
 
@@ -24,17 +26,17 @@ export type LiveParts = {
  * Public pages with free slots or reviews. The data is queried when a page is requested, at most every four
  * seconds, and a page is rendered again only when the data has changed.
  */
-export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): LiveParts {
-  let latest: Promise<LiveRead> | null = null
+export function dynamicParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): DynamicParts {
+  let latest: Promise<StoredData> | null = null
   let queriedAt = Number.NEGATIVE_INFINITY
   let newest = NOTHING_READ
-  const rendered = new Map<string, { of: LiveRead; version: number; asset: Promise<Asset> }>()
+  const rendered = new Map<string, { of: StoredData; version: number; asset: Promise<Asset> }>()
 
-  const readLiveData = (): Promise<LiveRead> => {
+  const readDynamicData = (): Promise<StoredData> => {
     const now = deps.now().getTime()
     if (!latest || Math.abs(now - queriedAt) >= FRESH_MS) {
       queriedAt = now
-      const query = Promise.all([freeDays(deps), listShownReviews(deps.db)]).then(
+      const query = Promise.all([readFreeDays(deps), listShownReviews(deps.db)]).then(
         ([days, reviews]) => {
           const text = JSON.stringify([days, reviews])
           if (text !== newest.text) newest = { days, reviews, text }
@@ -52,15 +54,15 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
   }
 
   return {
-    isLive: (page) => source.isLive(page),
+    isDynamic: (page) => source.isDynamic(page),
     assetOf: async (page, zone) => {
-      const of = await readLiveData()
+      const of = await readDynamicData()
       const version = deps.settings.version()
       const key = zone === null ? page.file : `${page.file} ${zone}`
       const ready = rendered.get(key)
       if (ready?.of === of && ready.version === version) return ready.asset
       const { days, reviews } = of
-      const asset = source.withLive(page, { days, reviews, zone })
+      const asset = source.withDynamicParts(page, { days, reviews, zone })
       rendered.delete(key)
       rendered.set(key, { of, version, asset })
       if (rendered.size > MAX_STORED) rendered.delete(rendered.keys().next().value!)
@@ -71,13 +73,13 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
 }
 
 /** The free slots of all days that can be booked. */
-async function freeDays(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<NonNullable<LiveData['days']>> {
+async function readFreeDays(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+): Promise<NonNullable<DynamicData['days']>> {
   const found = await listAvailability(deps, null, {})
   if (!found.ok) return []
   if ('opensSoon' in found.value) return 'soon'
-  return found.value.days
-    .map(({ date, times }) => ({ date, times: times.filter(({ free }) => free).map(({ time }) => time) }))
-    .filter(({ times }) => times.length > 0)
+  return freeDaysOf(found.value.days)
 }
 
 /** The time zone in the address, null when it is not a valid one. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 /**
  * Notifications between the nodes of a site. Fast but lossy, so whatever must not be missed is also polled.
  */
-export type Live = {
+export type Notifier = {
   /**
    * Notifies every node that a topic has changed. Call it after the commit, never inside a transaction. Never
    * throws.
@@ -26,7 +26,7 @@ const MIN_RETRY_MS = 200
 const MAX_RETRY_MS = 5_000
 
 /** Notifications within one process, for the embedded database. */
-export function openLocalLive(): Live {
+export function openLocalNotifier(): Notifier {
   const callbacks = new Set<(topic: string | null) => void>()
   const call = (topic: string | null): void => {
     for (const callback of callbacks) callback(topic)
@@ -46,8 +46,8 @@ export function openLocalLive(): Live {
  * Notifications between processes on one PostgreSQL, over a separate connection, because LISTEN does not work
  * through a pooler in transaction mode. When the connection is lost the site still works, only slower.
  */
-export function openPostgresLive(url: string, onError: (error: unknown) => void): Live {
-  const local = openLocalLive()
+export function openPostgresNotifier(url: string, onError: (error: unknown) => void): Notifier {
+  const local = openLocalNotifier()
   const node = randomUUID()
   let client: pg.Client | null = null
   let isClosed = false
@@ -130,5 +130,5 @@ export function openPostgresLive(url: string, onError: (error: unknown) => void)
 }
 
 /** Notifications over PostgreSQL when there is a URL, otherwise within this process. */
-export const openLive = (url: string | undefined, onError: (error: unknown) => void): Live =>
-  url ? openPostgresLive(url, onError) : openLocalLive()
+export const openNotifier = (url: string | undefined, onError: (error: unknown) => void): Notifier =>
+  url ? openPostgresNotifier(url, onError) : openLocalNotifier()
