@@ -202,10 +202,8 @@ export function toConsultation(view: ConsultationView, { now, by }: { now: Date;
   // Manual refunds are already on their way, and a cancellation does not refund them again.
   const leftCents = Math.max(0, paidCents - sumRefunds(refunds, ['completed']) - pendingManualCents(refunds))
   const korean = koreanDateTime(startsAt)
-  const refundUntil = cancellationDeadline(
-    { startsAt, refundNoticeHours, refundUntil: dateOf(view.refundUntil), offer },
-    now,
-  )
+  const terms = { startsAt, refundNoticeHours, refundUntil: dateOf(view.refundUntil), offer }
+  const refundUntil = cancellationDeadline(terms, now)
   const refundOf = (cents: number): number =>
     refundCents({
       paidCents: cents,
