@@ -123,14 +123,15 @@ export async function makeRestoredRefundDue(db: Db, id: string, now: Date): Prom
 }
 
 /**
- * Makes a waiting refund due now. After a definite refusal the next try gets a new key. A refund that was
- * paused by a restore keeps its key, because another copy of this site may have sent it already.
+ * Makes a waiting refund due now. After a final refusal, which has no next check, the next try gets a new key. A refund
+ * that is tried again anyway keeps its key, because the outcome of its last try may be unknown; so does one that was
+ * paused by a restore, because another copy of this site may have sent it already.
  */
 export async function reopenRefund(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
     .set({
-      attempt: sql`case when issue = ${RESTORED} then attempt else attempt + 1 end`,
+      attempt: sql`case when issue = ${RESTORED} or next_check_at is not null then attempt else attempt + 1 end`,
       issue: sql`case when issue = ${RESTORED} then null else issue end`,
       next_check_at: now,
     })

@@ -5,7 +5,12 @@ import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { DISPUTE_RESOLVED } from './dispute-states.ts'
-import type { ProviderRefund } from '#server/payment-gateway.ts'
+import type {
+  ProviderAnswer,
+  ProviderOrder,
+  ProviderRefund,
+  ProviderRefusal,
+} from '#server/payment-gateway.ts'
 import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
 import { within } from '#server/within.ts'
 import { leaseEnd } from '#server/features/payments/lease.ts'
@@ -102,17 +107,52 @@ async function requestRefund(deps: RefundNeeds, refund: RefundRow): Promise<void
       await notifyOfOutage(deps, refund, answer.issue)
       return postpone(deps, refund)
     case 'already':
-      return mergeEarlierRefunds(deps, refund, answer.issue)
+      return mergeEarlierRefunds(deps, payment, refund, answer.issue)
     case 'later':
-      return handleTemporaryRefusal(deps, refund, answer)
     case 'disputed':
-      return waitForDispute(deps, refund)
     case 'final':
     case 'declined':
-      // The next try succeeds once the admins have fixed our account.
-      if (answer.needsAdmin) return handleTemporaryRefusal(deps, refund, answer)
-      return handleFinalRefusal(deps, refund, answer.issue)
+      return handleRefusal(deps, payment, refund, answer)
   }
+}
+
+/**
+ * Handles a refusal, after which the next try has another key. An earlier request with this key may have been executed
+ * although its reply was lost, so the provider's refunds are stored first: one of this try ends the handling.
+ */
+async function handleRefusal(
+  deps: RefundNeeds,
+  payment: PaymentRow,
+  refund: RefundRow,
+  refusal: ProviderRefusal,
+): Promise<void> {
+  const seen = await fetchRefunds(deps, payment, refund)
+  if (!seen.ok) return postpone(deps, refund)
+  if (seen.value) await applyRefunds(deps, payment.id, seen.value.refunds)
+  switch (refusal.kind) {
+    case 'later':
+      return handleTemporaryRefusal(deps, refund, refusal)
+    case 'disputed':
+      return waitForDispute(deps, refund)
+    default:
+      // The next try succeeds once the admins have fixed our account.
+      if (refusal.needsAdmin) return handleTemporaryRefusal(deps, refund, refusal)
+      return handleFinalRefusal(deps, refund, refusal.issue)
+  }
+}
+
+/** Fetches the order of a refund, with the refunds that only webhook events have named. `value: null`: no such order. */
+async function fetchRefunds(
+  deps: RefundNeeds,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<ProviderAnswer<ProviderOrder | null>> {
+  const { orderId } = payment
+  if (!orderId) return { ok: true, value: null }
+  const answer = await fetchOrder(deps, { ...payment, orderId })
+  if (!answer.ok || !answer.value) return answer
+  const reported = await fetchReportedRefunds(deps, refund, answer.value.refunds)
+  return { ok: true, value: { ...answer.value, refunds: [...answer.value.refunds, ...reported] } }
 }
 
 /**
@@ -150,12 +190,15 @@ export async function reopenRefundsAfterDispute(
 }
 
 /** The provider replies that the money was already refunded, by an earlier try of ours or in its dashboard. */
-async function mergeEarlierRefunds(deps: RefundNeeds, refund: RefundRow, issue: string): Promise<void> {
-  const payment = await findPayment(deps.db, { id: refund.paymentId })
-  const answer = payment?.orderId ? await fetchOrder(deps, { ...payment, orderId: payment.orderId }) : null
-  if (!answer?.ok || !answer.value) return postpone(deps, refund)
-  const reported = await fetchReportedRefunds(deps, refund, answer.value.refunds)
-  const seen = { ...answer.value, refunds: [...answer.value.refunds, ...reported] }
+async function mergeEarlierRefunds(
+  deps: RefundNeeds,
+  payment: PaymentRow,
+  refund: RefundRow,
+  issue: string,
+): Promise<void> {
+  const answer = await fetchRefunds(deps, payment, refund)
+  if (!answer.ok || !answer.value) return postpone(deps, refund)
+  const seen = answer.value
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, refund.paymentId)
     const rows = await applyRefundsIn(tx, locked, seen, deps.now())
