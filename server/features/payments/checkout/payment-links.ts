@@ -12,7 +12,6 @@ import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deriveKey, hashToken } from '#server/secrets.ts'
 import { findBooked } from '#server/features/consultations/booking.ts'
-import { findCouponOf } from '#server/features/coupons/claims.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
 import {
@@ -44,7 +43,7 @@ import {
   type OrderRefusal,
   placeAndDescribeOrder,
 } from '#server/features/payments/capture/orders.ts'
-import { pricedMethods, reservedPrices } from './payment-methods.ts'
+import { payableMethods, pricesOf } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -149,11 +148,10 @@ export async function readPayable(
           endWithHold(tx, await lockPayment(tx, found.payment.id), deps.now()),
         )
       : found.payment
-  const coupon = payment.couponCode ? await findCouponOf(deps.db, payment.id) : null
   const service = await findServiceOf(deps, payment.draft)
-  const reserved = reservedPrices(service?.prices ?? {}, payment)
-  const methods = await pricedMethods(deps, coupon?.percent ?? null, reserved)
-  const prices = new Map(methods.map(({ amount, currency }) => [currency, { amount, currency }]))
+  const state = linkStateOf(link, payment, deps.now())
+  const isPending = payment.status === 'pending' || payment.status === 'capturing'
+  const methods = state === 'open' && !isPending ? await payableMethods(deps, payment, service?.prices) : []
   // A booking may have been moved since it was paid.
   const booked = await findBooked(deps.db, payment.id)
   const startsAt = booked?.startsAt ?? payment.startsAt!
@@ -168,12 +166,12 @@ export async function readPayable(
       },
       startsAt: startsAt.toISOString(),
       timeZone: payment.draft.timeZone ?? null,
-      prices: [...prices.values()],
+      prices: pricesOf(payment, methods),
       ways: methods,
       expiresAt: payment.holdUntil.toISOString(),
       fullRefundUntil: refundUntil.toISOString(),
-      state: linkStateOf(link, payment, deps.now()),
-      isPending: payment.status === 'pending' || payment.status === 'capturing',
+      state,
+      isPending,
       isRefunded: payment.status === 'refund_due',
       isCancelled: booked?.isCancelled ?? false,
     },

@@ -3,7 +3,8 @@ import { fromMinor } from '#domain/currency.ts'
 import type { Currency } from '#domain/settings.ts'
 import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentRow } from '#server/features/payments/store.ts'
+import { findCouponOf } from '#server/features/coupons/claims.ts'
+import { chosenMethod, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
 
@@ -34,4 +35,26 @@ export const reservedPrices = (
   return Object.fromEntries(
     Object.entries(prices).map(([sold, price]) => [sold, agreed[sold as Currency] ?? price]),
   )
+}
+
+/** Payment methods of an open checkout, with its price in the currency of each. `prices`: those of its service today. */
+export async function payableMethods(
+  deps: Pick<Deps, 'gateways' | 'settings' | 'db' | 'now'>,
+  payment: PaymentRow,
+  prices: Service['prices'] = {},
+): Promise<PricedMethod[]> {
+  const coupon = payment.couponCode ? await findCouponOf(deps.db, payment.id) : null
+  return pricedMethods(deps, coupon?.percent ?? null, reservedPrices(prices, payment))
+}
+
+/** One price per currency of the methods with which a checkout can be paid; without any, the amount that was paid. */
+export function pricesOf(
+  payment: PaymentRow,
+  methods: readonly PricedMethod[],
+): Pick<PricedMethod, 'amount' | 'currency'>[] {
+  if (methods.length === 0) {
+    const currency = currencyOf(chosenMethod(payment))
+    return [{ amount: fromMinor(payment.amountCents, currency), currency }]
+  }
+  return [...new Map(methods.map(({ amount, currency }) => [currency, { amount, currency }])).values()]
 }
