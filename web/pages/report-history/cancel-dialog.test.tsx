@@ -57,6 +57,21 @@ test('the text about a refund of a payment with a link names the person who paid
   expect(card).toContain('The money was sent back to the person who paid.')
 })
 
+const dispute = { id: 'PP-D-1', status: 'OPEN', reason: null, respondBy: null }
+test.each([
+  ['the refund is named', {}],
+  [
+    'everything has been refunded before',
+    { refundIfCancelledNow: '0.00', refund: { amount: '36.00', status: 'completed' } },
+  ],
+  ['the payment is disputed', { dispute }],
+  ['the provider took the payment back', { refundIfCancelledNow: '0.00', paymentStatus: 'reversed' }],
+] as const)('the coupon that a cancellation revokes is named when %s', async (_, changes) => {
+  const earned = { ...consultation, ...changes, couponLostIfCancelled: 'NARU7' } as Consultation
+  const html = await renderPart(<Consequence consultation={earned} isChecking={false} />, ['booking'])
+  expect(html).toContain('You will also lose coupon NARU7')
+})
+
 test('a booking free of charge is shown without a sentence about a refund', async () => {
   const free = { ...consultation, amount: '0.00', refundIfCancelledNow: '0.00' }
   for (const isChecking of [true, false])

@@ -118,20 +118,26 @@ function useFreshAmount(consultation: Consultation, refresh: () => void): boolea
   return isRefreshing || !isAsked
 }
 
-/** The refund of a cancellation, after the server has returned the current amount. */
+/** The refund of a cancellation and the coupon that it revokes, after the server has returned the current state. */
 export function Consequence(props: { consultation: Consultation; isChecking: boolean }): ReactNode {
+  const { consultation, isChecking } = props
+  const t = useText('booking')
+  const code = consultation.couponLostIfCancelled
+  return (
+    <>
+      <RefundConsequence consultation={consultation} isChecking={isChecking} />
+      {code && !isChecking && <p className="notice warm">{t('cancel.couponLost', { code })}</p>}
+    </>
+  )
+}
+
+function RefundConsequence(props: { consultation: Consultation; isChecking: boolean }): ReactNode {
   const { consultation, isChecking } = props
   const t = useText('booking')
   const moment = useMoment()
   const money = useMoneyText()
   const { policy } = useSettings()
-  const {
-    refundIfCancelledNow,
-    fullRefundUntil,
-    couponLostIfCancelled: code,
-    refund,
-    currency,
-  } = consultation
+  const { refundIfCancelledNow, fullRefundUntil, refund, currency } = consultation
   const amount = money(refundIfCancelledNow, currency)
   const deadline = moment(fullRefundUntil)
   const atProvider = providerText(consultation)
@@ -164,22 +170,17 @@ export function Consequence(props: { consultation: Consultation; isChecking: boo
     )
   }
   return (
-    <>
-      <div className="notice good" role="status">
-        <p>
-          <strong>
-            {t(consultation.isPaidByLink ? 'cancel.getBackPayer' : 'cancel.getBack', { amount })}
-          </strong>
-        </p>
-        {before && <p>{before}</p>}
-        <p>
-          {consultation.isOutside
-            ? t('cancel.getBackOutside', { deadline })
-            : t('cancel.getBackUntil', { deadline, from: policy.refundDaysFrom, to: policy.refundDaysTo })}
-        </p>
-      </div>
-      {code && <p className="notice warm">{t('cancel.couponLost', { code })}</p>}
-    </>
+    <div className="notice good" role="status">
+      <p>
+        <strong>{t(consultation.isPaidByLink ? 'cancel.getBackPayer' : 'cancel.getBack', { amount })}</strong>
+      </p>
+      {before && <p>{before}</p>}
+      <p>
+        {consultation.isOutside
+          ? t('cancel.getBackOutside', { deadline })
+          : t('cancel.getBackUntil', { deadline, from: policy.refundDaysFrom, to: policy.refundDaysTo })}
+      </p>
+    </div>
   )
 }
 
