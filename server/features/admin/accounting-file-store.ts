@@ -8,6 +8,8 @@ export type AccountingLine = {
   /** Id of the ledger entry. */
   id: number
   on: string
+  /** Booking day of the payment, whose tax rates also apply to its refunds. */
+  paidOn: string
   at: Date
   kind: 'capture' | 'fee' | 'refund' | 'refund_failed'
   currency: string
@@ -39,6 +41,10 @@ export async function listAccountingLines(
 ): Promise<AccountingLine[]> {
   const { rows } = await sql<AccountingLine>`
     select entry.id::int as id, entry.booked_on::text as on, entry.happened_at as at, entry.kind,
+      coalesce((
+        select min(booked_on) from journal_entries
+        where payment_id = entry.payment_id and kind = 'capture'
+      ), entry.booked_on)::text as "paidOn",
       lines.currency, lines.minor, case when p.fee_cents is null then null else lines.fee end as "feeMinor",
       coalesce(c.name, u.name) as name,
       p.id as "paymentId", p.order_id as "orderId", entry.provider_id as "providerId", c.number,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '#domain/calendar.ts'
+import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Lines of the Korean accounting export: fees, bookings and tax. */
@@ -64,6 +64,29 @@ test('a tax rate applies from its date, and earlier days keep theirs', async () 
     status: 422,
     body: { code: 'INVALID_INPUT' },
   })
+})
+
+test('a refund has the tax rate of its payment, although the rate has changed since', async () => {
+  const { _id, number } = await app.aPaidConsultation(await app.aUser(), { preferredTime: '16:00' })
+  const ofBooking = async () =>
+    (await lines())
+      .filter((line) => line['예약 번호'] === number)
+      .map((line) => [line['구분'], line['부가세율(%)'], line['부가세(원)']])
+  const insertRate = (on: string) =>
+    app.db
+      .insertInto('day_rates')
+      .values({ on_date: on, currency: 'USD', rate_e4: 14_000_000, changed_at: app.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await insertRate(koreanDate(app.clock.now()))
+  const [paid] = await ofBooking()
+  app.clock.advance(2 * DAY_MS)
+  await app.logIn(admin)
+  await insertRate(koreanDate(app.clock.now()))
+  await setVat({ USD: 25, from: koreanDate(app.clock.now()) })
+  const refund = { amount: '36.00', reason: 'An apology' }
+  expect((await admin.post(`/api/consultations/${_id}/refund`, refund)).status).toBe(200)
+  expect(await ofBooking()).toEqual([paid, ['환불', paid![1], `-${paid![2]}`]])
 })
 
 test('a consultation to which the client did not come is not counted as completed', async () => {

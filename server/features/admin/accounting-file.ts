@@ -92,7 +92,8 @@ function cellsOf(row: AccountingLine, vat: readonly VatChange[]): (string | null
   const won = (amount: number | null): string | null =>
     amount === null ? null : (inWon(amount, currency, rateE4)?.toString() ?? null)
   const inWhole = minor === 0 ? null : inWon(minor, currency, rateE4)
-  const rates = vatOn(vat, row.on)
+  // A refund reverses the tax of its payment, even if the rates have changed since.
+  const rates = vatOn(vat, row.paidOn)
   const percent = currency === 'KRW' || currency === 'USD' ? rates[currency] : 0
   const parts = inWhole === null ? null : vatParts(inWhole, percent)
   return [
