@@ -116,7 +116,7 @@ function findOurRow(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund
 type SeenCapture = { captureId: string; capturedCents: number; status: CaptureStatus | null }
 
 /** Prefixes of our own ids, for sums that follow from a capture's status without a listed refund. */
-const UNLISTED = 'UNLISTED-'
+export const UNLISTED = 'UNLISTED-'
 export const REVERSED = 'REVERSED-'
 type Prefix = typeof UNLISTED | typeof REVERSED
 

@@ -113,6 +113,31 @@ test('each refund has a credit note of its own on its day', async () => {
   expect(body).toContain('26.00 USD')
 })
 
+test('a receipt names no transaction where only the site has a number for it', async () => {
+  const pay = { kind: 'outside', amount: '50000', currency: 'KRW', note: 'Bank transfer' }
+  const outside = await admin.post('/api/admin/bookings', {
+    client: { userId: ann.user.id },
+    date: '2026-09-05',
+    time: '10:00',
+    platform: 'kakao',
+    platformId: 'ann.kakao',
+    pay,
+  })
+  expect(outside.status).toBe(201)
+  const receipt = async () => {
+    const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+    return String((await ann.get(`/api/receipts/${id}`)).body)
+  }
+  expect(await receipt()).toContain('50,000 KRW')
+  expect(await receipt()).not.toMatch(/outside|Transaction/)
+  const { _id: id } = outside.body.consultation
+  await admin.post(`/api/consultations/${id}/refund`, { amount: '50000', reason: 'We were late' })
+  const refund = await app.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  expect((await admin.post(`/api/refunds/${refund.id}/transferred`, {})).status).toBe(200)
+  expect(await receipt()).toContain('Credit note 1')
+  expect(await receipt()).not.toMatch(/outside|Transaction/)
+})
+
 test('a receipt read by an admin is in the audit log, one read by its payer is not', async () => {
   const { id } = await aPayment()
   await ann.get(`/api/receipts/${id}`)

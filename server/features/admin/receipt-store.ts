@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { firstServiceId } from '#domain/first-service.ts'
+import { REVERSED, UNLISTED } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { LocalizedText } from '#server/features/services/catalogue.ts'
 
@@ -17,10 +18,12 @@ export type ReceiptRow = {
   paidMinor: number
   currency: string
   couponCode: string | null
+  /** The provider's id of the payment; null for money received outside a provider. */
   captureId: string | null
   paidAt: Date
   /** Link to the provider's own receipt. */
   receiptUrl: string | null
+  /** `refundId`: the provider's id; null for a refund that has only an id of ours. */
   refunds: { minor: number; refundId: string | null; on: string }[]
 }
 
@@ -41,10 +44,14 @@ export async function findReceipt(
       exists (select from payment_links where payment_id = p.id and has_order) as "isPaidByLink",
       coalesce(c.starts_at, p.starts_at) as "startsAt", p.list_price_cents as "listMinor",
       p.captured_cents as "paidMinor", p.currency, p.coupon_code as "couponCode",
-      p.capture_id as "captureId", p.captured_at as "paidAt", p.receipt_url as "receiptUrl",
+      case when p.provider <> 'outside' then p.capture_id end as "captureId", p.captured_at as "paidAt", p.receipt_url as "receiptUrl",
       coalesce((
         select json_agg(json_build_object(
-          'minor', r.amount_cents, 'refundId', r.provider_refund_id, 'on', (
+          'minor', r.amount_cents, 'refundId', case
+            when p.provider <> 'outside' and not starts_with(r.provider_refund_id, ${UNLISTED})
+              and not starts_with(r.provider_refund_id, ${REVERSED})
+            then r.provider_refund_id
+          end, 'on', (
             select max(booked_on)::text from journal_entries
             where payment_id = p.id and kind = 'refund' and provider_id = r.provider_refund_id
           )

@@ -134,12 +134,13 @@ function page(row: ReceiptRow, company: Settings['company'], language: Language)
       ? ([[texts.mailOrderNumber, company.mailOrderNumber]] as [string, string][])
       : []),
   ]
+  const transaction = (id: string | null): [string, string][] => (id ? [[texts.transaction, id]] : [])
   const notes = row.refunds.map(
     (refund, index) =>
       markup`<h2>${texts.creditNote} ${index + 1}</h2>${table([
         [texts.number, `${number}-${index + 1}`],
         [texts.on, refund.on],
-        [texts.transaction, refund.refundId ?? ''],
+        ...transaction(refund.refundId),
         [texts.refunded, money(refund.minor)],
       ])}`,
   )
@@ -158,7 +159,7 @@ ${table([
       ] as [string, string][])
     : []),
   [texts.paid, money(row.paidMinor)],
-  [texts.transaction, row.captureId ?? ''],
+  ...transaction(row.captureId),
 ])}
 ${row.receiptUrl ? markup`<p><a href="${row.receiptUrl}" rel="noreferrer">${texts.slip}</a></p>` : null}
 ${notes}
