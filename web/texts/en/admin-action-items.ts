@@ -199,6 +199,9 @@ export const adminActionItems = {
   'attention.not_begun.left':
     'From {time} the client can take the whole price back with one tap: {minutes, plural, one {# minute} other {# minutes}} left.',
   'attention.not_begun.open': 'The client can take the whole price back with one tap now.',
+  'attention.not_begun.leftFree':
+    'From {time} the client can choose another time with one tap: {minutes, plural, one {# minute} other {# minutes}} left.',
+  'attention.not_begun.openFree': 'The client can choose another time with one tap now.',
   'attention.action.begin': 'We are here: begin',
   'attention.office_missed': 'Missed by the office: the client waited and nobody began',
   'attention.office_missed.do': 'Write to the client, then press “Seen”.',

@@ -172,7 +172,8 @@ export const admin = {
     'The money was received outside the site, so you transfer the refund yourself. It waits under “Needs attention”.',
   'cancel.transfer':
     'Consultation cancelled. Please transfer the refund yourself: it waits under “Needs attention”.',
-  'cancel.nothingLeft': 'The whole amount has already been refunded.',
+  'cancel.nothingLeft': 'The whole amount has already been refunded or is on its way.',
+  'cancel.reversed': 'The payment provider took this payment back, so there is nothing to refund.',
   'cancel.wasCompleted':
     'This consultation is already completed. If you cancel it, the client still gets the money back.',
   'cancel.seat': 'We email the client your reason. This cannot be undone.',

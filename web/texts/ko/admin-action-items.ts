@@ -197,6 +197,9 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.not_begun.left':
     '{time}부터 고객이 버튼 하나로 전액 환불을 받을 수 있습니다. {minutes, plural, other {#분}} 남았습니다.',
   'attention.not_begun.open': '지금 고객이 버튼 하나로 전액 환불을 받을 수 있습니다.',
+  'attention.not_begun.leftFree':
+    '{time}부터 고객이 버튼 하나로 다른 시간을 고를 수 있습니다. {minutes, plural, other {#분}} 남았습니다.',
+  'attention.not_begun.openFree': '지금 고객이 버튼 하나로 다른 시간을 고를 수 있습니다.',
   'attention.action.begin': '상담 시작',
   'attention.office_missed': '상담소 불참: 고객이 기다렸지만 상담이 시작되지 않았습니다',
   'attention.office_missed.do': '고객에게 연락한 뒤 ‘확인했습니다’를 눌러 주세요.',

@@ -169,7 +169,8 @@ export const admin: Translation<typeof english> = {
   'cancel.byTransfer':
     '사이트 밖에서 받은 돈이므로 직접 송금하셔야 합니다. 송금할 금액은 ‘지금 확인할 일’에 표시됩니다.',
   'cancel.transfer': '상담을 취소했습니다. 환불 금액은 직접 송금해 주세요. ‘지금 확인할 일’에 있습니다.',
-  'cancel.nothingLeft': '전액이 이미 환불되었습니다.',
+  'cancel.nothingLeft': '이미 전액이 환불되었거나 환불 진행 중입니다.',
+  'cancel.reversed': '결제사가 결제 금액을 회수해서 환불할 금액이 없습니다.',
   'cancel.wasCompleted': '이미 완료된 상담입니다. 취소하면 결제 금액이 환불됩니다.',
   'cancel.seat': '고객에게 사유와 함께 이메일로 알립니다. 되돌릴 수 없습니다.',
   'cancel.reason': '취소 사유',

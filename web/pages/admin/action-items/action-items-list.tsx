@@ -199,7 +199,9 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
       ) : (
         <p>{t(adviceOf(item))}</p>
       )}
-      {kind === 'not_begun' && startsAt !== null && <RefundCountdown startsAt={startsAt} />}
+      {kind === 'not_begun' && startsAt !== null && (
+        <RefundCountdown startsAt={startsAt} paid={item.amount} />
+      )}
       {noted && <p>{noted.text}</p>}
       <p className="small muted">
         <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>

@@ -10,7 +10,8 @@ const booked = {
   course: 'booked',
   startsAt,
   undoUntil: null,
-  paymentStatus: 'completed',
+  amount: '36.00',
+  refund: null,
   dispute: null,
 } as const
 
@@ -39,6 +40,17 @@ test('an end can be undone until its mail is sent, and a missed consultation can
   expect(allowedActionsAt(ended, at(70)).undo).toBe(false)
   const missed = { ...booked, course: 'missed_by_office' } as const
   expect(named(allowedActionsAt(missed, at(60)))).toEqual(['offer', 'refund', 'cancel'])
+})
+
+test('a refund is offered only while money is left that is neither refunded nor on its way', () => {
+  const offersRefund = (changes: object): boolean => allowedActionsAt({ ...booked, ...changes }, at(0)).refund
+  const refund = (amount: string) => ({ refund: { amount, status: 'requested' } })
+  expect([{}, refund('10.00'), refund('36.00'), { amount: '0.00' }].map(offersRefund)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('the slots to offer are in the future, free and not the booked one', () => {

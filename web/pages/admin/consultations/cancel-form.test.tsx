@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { Consequence } from './cancel-form.tsx'
+import { RefundState } from './details.tsx'
 
 const consultation = {
   _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
@@ -36,4 +37,15 @@ test('before the cancellation of a booking paid outside the site, staff read tha
 
 test('the refund of a payment with a link is said to go to the person who paid', async () => {
   expect(await shown({ isPaidByLink: true })).toContain('The person who paid gets back 36.00 USD')
+})
+
+test('a payment that the provider took back is not said to be refunded', async () => {
+  const reversed = await shown({ refundIfCancelledNow: '0.00', paymentStatus: 'reversed' })
+  expect(reversed).toContain('The payment provider took this payment back')
+  expect(reversed).not.toContain('already been refunded')
+  const refund = { amount: '36.00', status: 'completed' } as const
+  const facts = (changes: Partial<Consultation>): Promise<string> =>
+    renderPart(<RefundState {...consultation} refund={refund} {...changes} />, ['admin'])
+  expect(await facts({})).toContain('36.00 USD, refunded')
+  expect(await facts({ paymentStatus: 'reversed' })).not.toContain('refunded')
 })

@@ -92,6 +92,7 @@ export function Consequence({
   refundIfCancelledNow,
   couponLostIfCancelled: code,
   dispute,
+  paymentStatus,
 }: Consultation): ReactNode {
   const t = useText('admin')
   const amount = useMoneyText()(refundIfCancelledNow, currency)
@@ -107,7 +108,7 @@ export function Consequence({
         <p className="notice calm">
           <strong>{t(isPaidByLink ? 'cancel.consequencePayer' : 'cancel.consequence', { amount })}</strong>
           {Number(refundIfCancelledNow) === 0 && (
-            <span>. {t(Number(paid) === 0 ? 'cancel.nothingPaid' : 'cancel.nothingLeft')}</span>
+            <span>. {t(whyNothing({ amount: paid, paymentStatus }))}</span>
           )}
         </p>
       )}
@@ -117,4 +118,10 @@ export function Consequence({
       <p className="small muted">{t('cancel.seat')}</p>
     </div>
   )
+}
+
+/** The reason why a cancellation by staff refunds nothing. */
+function whyNothing({ amount, paymentStatus }: Pick<Consultation, 'amount' | 'paymentStatus'>) {
+  if (Number(amount) === 0) return 'cancel.nothingPaid'
+  return paymentStatus === 'reversed' ? 'cancel.reversed' : 'cancel.nothingLeft'
 }

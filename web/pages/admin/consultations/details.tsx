@@ -121,13 +121,15 @@ export function Coupon({ couponCode }: Consultation): ReactNode {
   )
 }
 
-export function RefundState({ currency, refund }: Consultation): ReactNode {
+export function RefundState({ currency, refund, paymentStatus }: Consultation): ReactNode {
   const t = useText('admin')
   const money = useMoneyText()
   return (
     <Fact label={t('details.refund')}>
       {refund === null ? (
         <span className="muted">{t('details.noRefund')}</span>
+      ) : paymentStatus === 'reversed' ? (
+        t(paymentLabels.reversed)
       ) : (
         t('details.refundState', {
           amount: money(refund.amount, currency),

@@ -42,7 +42,7 @@ export function Running(props: BookingProps & { children: ReactNode }): ReactNod
         <WhenShort at={startsAt} />
         <ConsultationClock startsAt={startsAt} durationMinutes={durationMinutes} now={now} />
       </p>
-      {can.begin && <RefundCountdown startsAt={startsAt} />}
+      {can.begin && <RefundCountdown startsAt={startsAt} paid={consultation.amount} />}
       <div className="row">
         {completes && <Complete id={_id} task={task} />}
         {children}
