@@ -4,7 +4,7 @@ import {
   isMissingForGood,
   type KnownPayment,
   retryDelayMs,
-  type SeenOrder,
+  type ReportedOrder,
   statusesBefore,
 } from './payment.ts'
 
@@ -15,7 +15,7 @@ const USD = (minor: number) => ({ minor, currency: 'USD' })
 
 const stepOf = (
   payment: Partial<KnownPayment>,
-  order: Partial<SeenOrder> & { captured?: 'completed' | 'pending' },
+  order: Partial<ReportedOrder> & { captured?: 'completed' | 'pending' },
 ): string => {
   const { captured, ...seen } = order
   const capture = captured ? { status: captured, amount: USD(3600) } : null
@@ -36,7 +36,7 @@ const stepOf = (
       amount: USD(3600),
       merchantId: 'OFFICE',
       customId: 'p1',
-      capture: capture as SeenOrder['capture'],
+      capture: capture as ReportedOrder['capture'],
       ...seen,
     },
     { now: NOW, merchantId: 'OFFICE' },

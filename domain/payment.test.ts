@@ -7,7 +7,7 @@ import {
   nextSyncAt,
   paymentStatuses,
   retryDelayMs,
-  type SeenOrder,
+  type ReportedOrder,
   statusesBefore,
   type PaymentStep,
 } from './payment.ts'
@@ -30,8 +30,8 @@ const payment = (changes: Partial<KnownPayment> = {}): KnownPayment => ({
 })
 const USD = (minor: number) => ({ minor, currency: 'USD' })
 const KRW = (minor: number) => ({ minor, currency: 'KRW' })
-type Capture = NonNullable<SeenOrder['capture']>
-const order = (changes: Partial<SeenOrder> = {}): SeenOrder => ({
+type Capture = NonNullable<ReportedOrder['capture']>
+const order = (changes: Partial<ReportedOrder> = {}): ReportedOrder => ({
   status: 'open',
   amount: USD(3600),
   merchantId: MERCHANT,
@@ -39,17 +39,17 @@ const order = (changes: Partial<SeenOrder> = {}): SeenOrder => ({
   capture: null,
   ...changes,
 })
-const captured = (changes: Partial<Capture> = {}, ofOrder: Partial<SeenOrder> = {}): SeenOrder =>
+const captured = (changes: Partial<Capture> = {}, ofOrder: Partial<ReportedOrder> = {}): ReportedOrder =>
   order({
     status: 'completed',
     capture: { status: 'completed', amount: USD(3600), ...changes },
     ...ofOrder,
   })
-const decided = (of: KnownPayment, seen: SeenOrder | null): PaymentStep =>
+const decided = (of: KnownPayment, seen: ReportedOrder | null): PaymentStep =>
   decide(of, seen, { now: NOW, merchantId: MERCHANT })
 
 describe('the action for each state of an order', () => {
-  test.each<[string, Partial<KnownPayment>, SeenOrder | null, PaymentStep]>([
+  test.each<[string, Partial<KnownPayment>, ReportedOrder | null, PaymentStep]>([
     ['not approved yet', {}, order(), 'none'],
     ['not approved, hold over', { holdUntil: NOW }, order(), 'expire'],
     ['payer action required, hold over', { holdUntil: NOW }, order({ status: 'open' }), 'expire'],
@@ -178,7 +178,7 @@ describe('the action for each state of an order', () => {
     fail: 'failed',
     expire: 'expired',
   }
-  const anOrder = fc.record<SeenOrder>({
+  const anOrder = fc.record<ReportedOrder>({
     status: fc.constantFrom('open', 'approved', 'void', 'completed'),
     amount: fc.constantFrom(USD(3600), USD(100), KRW(3600), null),
     merchantId: fc.constantFrom(MERCHANT, 'OTHER', null),

@@ -87,7 +87,7 @@ export const isDeclined = ({ issue }: Pick<KnownPayment, 'issue'>): boolean =>
   issue !== null && issue !== 'NOT_APPROVED'
 
 /** The fields of a provider's order on which the decision depends. */
-export type SeenOrder = {
+export type ReportedOrder = {
   /**
    * void: it can never be paid. completed: its money was requested, and the capture has the details. unknown: a
    * status that this release does not know.
@@ -127,7 +127,7 @@ export type PaymentStep =
 /** Decides the next step of a payment. `order`: null when the provider replies that there is no such order. */
 export function decide(
   payment: KnownPayment,
-  order: SeenOrder | null,
+  order: ReportedOrder | null,
   { now, merchantId }: { now: Date; /** Our merchant id, once known. */ merchantId: string | null },
 ): PaymentStep {
   const { status } = payment
@@ -140,12 +140,12 @@ export function decide(
   return decideUnpaid(payment, order, { now, merchantId })
 }
 
-const isKnownOpen = (order: SeenOrder): boolean => order.status === 'open' && order.amount !== null
+const isKnownOpen = (order: ReportedOrder): boolean => order.status === 'open' && order.amount !== null
 
 /** Decides about an order without a capture. */
 function decideUnpaid(
   payment: KnownPayment,
-  order: SeenOrder,
+  order: ReportedOrder,
   { now, merchantId }: { now: Date; merchantId: string | null },
 ): PaymentStep {
   const { status } = payment
@@ -172,7 +172,7 @@ function decideUnpaid(
 /** Decides about an order that its buyer has approved and that is not captured. */
 function decideApproved(
   payment: KnownPayment,
-  order: SeenOrder,
+  order: ReportedOrder,
   { isOver, merchantId }: { isOver: boolean; merchantId: string | null },
 ): PaymentStep {
   const { status } = payment
@@ -185,8 +185,8 @@ function decideApproved(
 
 function decideCaptured(
   payment: KnownPayment,
-  order: SeenOrder,
-  capture: NonNullable<SeenOrder['capture']>,
+  order: ReportedOrder,
+  capture: NonNullable<ReportedOrder['capture']>,
   merchantId: string | null,
 ): PaymentStep {
   const { status } = payment
@@ -220,13 +220,13 @@ const isBookable = (status: PaymentStatus): boolean =>
  * Amount, currency, merchant and payment id must be those of the order that we created: a browser can change
  * an order.
  */
-const matchesRequest = (payment: KnownPayment, order: SeenOrder, merchantId: string | null): boolean =>
+const matchesRequest = (payment: KnownPayment, order: ReportedOrder, merchantId: string | null): boolean =>
   order.amount?.minor === payment.amountCents &&
   order.amount.currency === payment.currency &&
   isForUs(payment, order, merchantId)
 
 /** True when the order names our merchant and this payment. Fields that the reply leaves out count as matching. */
-export const isForUs = (payment: KnownPayment, order: SeenOrder, merchantId: string | null): boolean =>
+export const isForUs = (payment: KnownPayment, order: ReportedOrder, merchantId: string | null): boolean =>
   (merchantId === null || order.merchantId === null || order.merchantId === merchantId) &&
   (payment.origin !== 'server' || order.customId === null || order.customId === payment.id)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type KnownRefund, mergeRefunds, refundedCents, type SeenRefund } from './refund-merge.ts'
+import { type KnownRefund, mergeRefunds, refundedCents, type ReportedRefund } from './refund-merge.ts'
 
 const USD = (minor: number) => ({ minor, currency: 'USD' })
 
@@ -19,14 +19,14 @@ describe('merging any history of refunds', () => {
   const aHistory = fc.uniqueArray(
     fc.record({
       refundId: fc.constantFrom('R1', 'R2', 'R3', 'R4'),
-      end: fc.constantFrom<SeenRefund['status']>('completed', 'failed', 'pending'),
+      end: fc.constantFrom<ReportedRefund['status']>('completed', 'failed', 'pending'),
       customId: fc.constantFrom(`${ID}-1`, `${ID}-2`, null),
       amount: fc.constantFrom(USD(600), USD(1200), USD(3600)),
     }),
     { selector: ({ refundId }) => refundId },
   )
-  const final = (history: { end: SeenRefund['status'] }[]): SeenRefund[] =>
-    history.map(({ end, ...refund }) => ({ ...refund, status: end }) as SeenRefund)
+  const final = (history: { end: ReportedRefund['status'] }[]): ReportedRefund[] =>
+    history.map(({ end, ...refund }) => ({ ...refund, status: end }) as ReportedRefund)
 
   test('is idempotent', () => {
     fc.assert(

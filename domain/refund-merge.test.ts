@@ -8,7 +8,7 @@ import {
   mergeRefunds,
   refundedCents,
   refundMark,
-  type SeenRefund,
+  type ReportedRefund,
 } from './refund-merge.ts'
 
 const USD = (minor: number) => ({ minor, currency: 'USD' })
@@ -24,7 +24,7 @@ describe('merging refunds', () => {
     providerRefundId: null,
     ...changes,
   })
-  const seen = (changes: Partial<SeenRefund> = {}): SeenRefund => ({
+  const seen = (changes: Partial<ReportedRefund> = {}): ReportedRefund => ({
     refundId: 'R1',
     status: 'completed',
     amount: USD(3600),

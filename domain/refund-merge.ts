@@ -31,7 +31,7 @@ export type KnownRefund = {
   providerRefundId: string | null
 }
 
-export type SeenRefund = {
+export type ReportedRefund = {
   refundId: string
   status: 'completed' | 'pending' | 'failed'
   amount: Money | null
@@ -56,25 +56,28 @@ export const refundMark = (refund: { id: string; attempt: number }): string =>
  * Merges the provider's refunds into the stored ones. Pure and idempotent: unchanged rows are the same
  * objects, rows with `id: null` are new, a failed refund of the provider is left out.
  */
-export function mergeRefunds(known: readonly KnownRefund[], seen: readonly SeenRefund[]): KnownRefund[] {
-  return seen.reduce<KnownRefund[]>(mergeRefund, [...known])
+export function mergeRefunds(
+  known: readonly KnownRefund[],
+  reported: readonly ReportedRefund[],
+): KnownRefund[] {
+  return reported.reduce<KnownRefund[]>(mergeRefund, [...known])
 }
 
-function mergeRefund(known: KnownRefund[], seen: SeenRefund): KnownRefund[] {
-  const succeeds = seen.status === 'completed' || seen.status === 'pending'
-  const rows = mergeDuplicateRow(known, seen)
-  const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? findOurRow(rows, seen)
+function mergeRefund(known: KnownRefund[], refund: ReportedRefund): KnownRefund[] {
+  const succeeds = refund.status === 'completed' || refund.status === 'pending'
+  const rows = mergeDuplicateRow(known, refund)
+  const row = rows.find((each) => each.providerRefundId === refund.refundId) ?? findOurRow(rows, refund)
   if (!row) {
     // An unreadable amount proves nothing.
-    if (!succeeds || seen.amount === null) return rows
-    const found = { id: null, origin: 'provider', attempt: 1, ...outcomeOf(seen, 0) } as const
+    if (!succeeds || refund.amount === null) return rows
+    const found = { id: null, origin: 'provider', attempt: 1, ...outcomeOf(refund, 0) } as const
     return [...rows, found]
   }
   // A completed refund stays completed, even if older data show it as pending; a failure is always newer.
   if (row.status === 'completed' && succeeds) return rows
   const replace = (by: KnownRefund[]): KnownRefund[] => rows.flatMap((each) => (each === row ? by : [each]))
   if (succeeds) {
-    const changes = outcomeOf(seen, row.amountCents)
+    const changes = outcomeOf(refund, row.amountCents)
     const isSame = row.status === changes.status && row.providerRefundId === changes.providerRefundId
     return isSame ? rows : replace([{ ...row, ...changes }])
   }
@@ -86,9 +89,11 @@ function mergeRefund(known: KnownRefund[], seen: SeenRefund): KnownRefund[] {
  * A reply without our mark stores a refund of ours as one of the provider. As soon as the mark is seen, our
  * refund takes over its state, so that it is not counted twice.
  */
-function mergeDuplicateRow(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
-  const duplicate = rows.find((each) => each.origin === 'provider' && each.providerRefundId === seen.refundId)
-  const own = duplicate && findOurRow(rows, seen)
+function mergeDuplicateRow(rows: KnownRefund[], refund: ReportedRefund): KnownRefund[] {
+  const duplicate = rows.find(
+    (each) => each.origin === 'provider' && each.providerRefundId === refund.refundId,
+  )
+  const own = duplicate && findOurRow(rows, refund)
   if (!own) return rows
   const { status, amountCents, providerRefundId } = duplicate
   return rows.flatMap((each) => {
@@ -98,13 +103,13 @@ function mergeDuplicateRow(rows: KnownRefund[], seen: SeenRefund): KnownRefund[]
 }
 
 /**
- * Finds our refund that `seen` is a try of, unless another try of it is known. The success of any try counts,
+ * Finds our refund that `refund` is a try of, unless another try of it is known. The success of any try counts,
  * because a repeated request may succeed after we gave it up; a failure counts only for the current try.
  */
-function findOurRow(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | undefined {
-  const { customId } = seen
+function findOurRow(rows: readonly KnownRefund[], refund: ReportedRefund): KnownRefund | undefined {
+  const { customId } = refund
   if (!customId) return undefined
-  const succeeds = seen.status === 'completed' || seen.status === 'pending'
+  const succeeds = refund.status === 'completed' || refund.status === 'pending'
   return rows.find((row) => {
     if (row.origin === 'provider' || row.id === null || row.providerRefundId !== null) return false
     if (succeeds) return isTryOf(row.id, customId)
@@ -113,7 +118,7 @@ function findOurRow(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund
   })
 }
 
-type SeenCapture = { captureId: string; capturedCents: number; status: CaptureStatus | null }
+type ReportedCapture = { captureId: string; capturedCents: number; status: CaptureStatus | null }
 
 /** Prefixes of our own ids, for sums that follow from a capture's status without a listed refund. */
 export const UNLISTED = 'UNLISTED-'
@@ -132,7 +137,7 @@ export const isReversal = hasPrefix(REVERSED)
  * when the capture is refunded, nothing when it is completed. A refund that is listed later is not counted
  * twice. Unchanged rows are the same objects.
  */
-export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
+export const addUnlisted = (rows: readonly KnownRefund[], capture: ReportedCapture): KnownRefund[] =>
   withSumRow(rows, UNLISTED, capture, ({ uncoveredCents, knownCents }) => {
     const { status } = capture
     if (status === 'refunded') return uncoveredCents
@@ -146,7 +151,7 @@ export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture):
  * Adds a reversal: a completed capture that the provider now reports as declined or failed, for the remaining
  * amount. Only a status that shows the money again removes it. Unchanged rows are the same objects.
  */
-const addReversal = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
+const addReversal = (rows: readonly KnownRefund[], capture: ReportedCapture): KnownRefund[] =>
   withSumRow(rows, REVERSED, capture, ({ uncoveredCents, knownCents }) => {
     switch (capture.status) {
       case 'declined':
@@ -166,7 +171,7 @@ const addReversal = (rows: readonly KnownRefund[], capture: SeenCapture): KnownR
 function withSumRow(
   rows: readonly KnownRefund[],
   prefix: Prefix,
-  { captureId, capturedCents }: SeenCapture,
+  { captureId, capturedCents }: ReportedCapture,
   /** `uncoveredCents`: part of the capture that no other row covers. `knownCents`: the sum so far. */
   centsOf: (args: { uncoveredCents: number; knownCents: number }) => number,
 ): KnownRefund[] {
@@ -184,7 +189,10 @@ function withSumRow(
 }
 
 /** Adds both sums: an unlisted sum from before a reversal stays, and the reversal covers only the rest. */
-export function addUnlistedAndReversal(rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] {
+export function addUnlistedAndReversal(
+  rows: readonly KnownRefund[],
+  capture: ReportedCapture,
+): KnownRefund[] {
   const reversal = rows.filter(isReversal)
   const unlisted = addUnlisted(
     rows.filter((row) => !isReversal(row)),
@@ -276,12 +284,12 @@ export const isTryOf = (id: string, customId: string): boolean =>
   customId.startsWith(`${id}-`) && /^\d+$/.test(customId.slice(id.length + 1))
 
 const outcomeOf = (
-  seen: SeenRefund,
+  reported: ReportedRefund,
   amountCents: number,
 ): Pick<KnownRefund, 'status' | 'amountCents' | 'providerRefundId'> => ({
-  status: seen.status === 'completed' ? 'completed' : 'pending',
-  amountCents: seen.amount?.minor ?? amountCents,
-  providerRefundId: seen.refundId,
+  status: reported.status === 'completed' ? 'completed' : 'pending',
+  amountCents: reported.amount?.minor ?? amountCents,
+  providerRefundId: reported.refundId,
 })
 
 /** Sum of the manual refunds that have not arrived yet, in minor units. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentWindow } from '#contract/payments.ts'
 import type { Money } from '#domain/currency.ts'
-import type { SeenOrder } from '#domain/payment.ts'
-import type { CaptureStatus, SeenRefund } from '#domain/refund-merge.ts'
+import type { ReportedOrder } from '#domain/payment.ts'
+import type { CaptureStatus, ReportedRefund } from '#domain/refund-merge.ts'
 import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 
 /**
@@ -122,7 +122,7 @@ export type ProviderRefusal = {
   needsAdmin?: true
 }
 
-export type ProviderOrder = Omit<SeenOrder, 'capture'> & {
+export type ProviderOrder = Omit<ReportedOrder, 'capture'> & {
   orderId: string
   invoiceId: string | null
   reference: string | null
@@ -153,7 +153,7 @@ export type ProviderCapture = {
   updatedAt: Date | null
 }
 
-export type ProviderRefund = SeenRefund & {
+export type ProviderRefund = ReportedRefund & {
   captureId: string | null
   /** Part of the fee that the provider refunds, in the currency of the amount; null as for a capture. */
   fee: Money | null

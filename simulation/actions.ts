@@ -7,8 +7,8 @@ import {
   clientOrder,
   repeatCheckout,
   reverseApproval,
-  confirm,
-  confirmApproved,
+  confirmAnyOrder,
+  confirmApprovedOrder,
 } from './buyers.ts'
 import { cancelAfterAPart, failExternalRefund, refundByAdmin } from './extra-refunds.ts'
 import { anySite } from './choosing.ts'
@@ -52,8 +52,8 @@ const actions: Record<string, Action> = {
   'same again in another tab': { weight: 2, act: repeatCheckout },
   'a whole booking': { weight: 5, act: book },
   approve: { weight: 16, act: approve },
-  confirm: { weight: 6, act: confirm },
-  'confirm an approved one': { weight: 14, act: confirmApproved },
+  confirm: { weight: 6, act: confirmAnyOrder },
+  'confirm an approved one': { weight: 14, act: confirmApprovedOrder },
   'the client cancels the checkout': { weight: 1, act: cancelCheckout },
   'join the waiting list': { weight: 3, act: joinList },
   'leave the waiting list': { weight: 0.3, act: leaveList },

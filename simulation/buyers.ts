@@ -141,12 +141,12 @@ export function approve(world: World): void {
   world.log(`${tab.actor.name} approves (${funding})`)
 }
 
-export const confirm = (world: World): void => confirmOne(world, withOrder(world))
+export const confirmAnyOrder = (world: World): void => confirmRecentOrder(world, withOrder(world))
 
-export const confirmApproved = (world: World): void =>
-  confirmOne(world, withOrder(world).filter(isApproved(world)))
+export const confirmApprovedOrder = (world: World): void =>
+  confirmRecentOrder(world, withOrder(world).filter(isApproved(world)))
 
-function confirmOne(world: World, among: (Tab & { orderId: string })[]): void {
+function confirmRecentOrder(world: World, among: (Tab & { orderId: string })[]): void {
   const { chance } = world
   const tab = pickRecent(world, among)
   if (!tab) return

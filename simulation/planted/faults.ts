@@ -11,7 +11,7 @@ import type * as feeds from '#server/features/availability/feeds-store.ts'
 import type * as seats from '#server/features/availability/seats.ts'
 import type * as transitions from '#server/features/payments/capture/transitions-store.ts'
 import type * as booking from '#server/features/consultations/booking.ts'
-import type * as coupons from '#server/features/coupons/claims.ts'
+import type * as coupons from '#server/features/coupons/reservations.ts'
 import type * as outbox from '#server/features/mails/outbox.ts'
 import type * as checkout from '#server/features/payments/checkout-store.ts'
 import type { PaymentGateway } from '#server/payment-gateway.ts'
@@ -118,7 +118,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...faultsOf<typeof feeds>('#server/features/availability/feeds-store.ts', {
     'a reservation does not ask the calendar of its counsellor': { isCalendarFree: () => () => sql`true` },
   }),
-  ...faultsOf<typeof coupons>('#server/features/coupons/claims.ts', {
+  ...faultsOf<typeof coupons>('#server/features/coupons/reservations.ts', {
     'the coupon of a booking is not spent': { markCouponUsed: () => nothing },
     'the coupon of an ended checkout stays taken': { releaseCoupon: () => nothing },
     'the coupon that a refunded booking earned stays valid': { revokeEarnedCoupon: () => async () => null },

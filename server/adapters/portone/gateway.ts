@@ -65,9 +65,9 @@ export function createPortone(
 
   /** The reply of a confirmation does not contain the payment, so it is fetched in any case. */
   async function afterConfirming(orderId: string, refused: ProviderRefusal | null) {
-    const seen = await fetchPayment(orderId)
-    if (!seen.ok) return seen
-    if (seen.value.capture || !refused) return seen
+    const payment = await fetchPayment(orderId)
+    if (!payment.ok) return payment
+    if (payment.value.capture || !refused) return payment
     // The call was answered and no money captured: the buyer can try again.
     const issue = refused.issue.startsWith('PG_PROVIDER') ? refused.issue : 'NOT_APPROVED'
     return { ...refused, issue, kind: 'declined' as const }
@@ -120,8 +120,8 @@ export function createPortone(
     getOrder: fetchPayment,
 
     async getCapture(captureId) {
-      const seen = await fetchPayment(captureId)
-      return seen.ok ? { ok: true, value: seen.value.capture } : seen
+      const payment = await fetchPayment(captureId)
+      return payment.ok ? { ok: true, value: payment.value.capture } : payment
     },
 
     async captureOrder({ key, orderId, amount, approval }) {
@@ -161,15 +161,15 @@ export function createPortone(
       })
       if (answered.ok || answered.kind !== 'later') return answered
       // The gateways behind PortOne have no common code for a dispute, so the payment itself is fetched.
-      const seen = await fetchPayment(captureId)
-      const isDisputed = seen.ok && seen.value.dispute?.status === 'OPEN'
+      const payment = await fetchPayment(captureId)
+      const isDisputed = payment.ok && payment.value.dispute?.status === 'OPEN'
       return isDisputed ? { ...answered, kind: 'disputed' } : answered
     },
 
     async getRefund(refundId, captureId) {
-      const seen = await fetchPayment(captureId)
-      if (!seen.ok) return seen
-      return { ok: true, value: seen.value.refunds.find((each) => each.refundId === refundId) ?? null }
+      const payment = await fetchPayment(captureId)
+      if (!payment.ok) return payment
+      return { ok: true, value: payment.value.refunds.find((each) => each.refundId === refundId) ?? null }
     },
 
     readWebhook(headers, rawBody) {

@@ -41,12 +41,12 @@ export function readCompoundFile(content: Buffer): CompoundFile | null {
 /** Concatenates the sectors of one stream; null when one is missing or the chain has a cycle. */
 function chain(content: Buffer, sectorBytes: number, first: number): Buffer | null {
   const sectors: Buffer[] = []
-  const seen = new Set<number>()
+  const visited = new Set<number>()
   for (let index: number | null = first; index < FIRST_MARK;) {
     const start = (index + 1) * sectorBytes
     // Only the last sector of a file may be truncated.
-    if (seen.has(index) || start >= content.length) return null
-    seen.add(index)
+    if (visited.has(index) || start >= content.length) return null
+    visited.add(index)
     sectors.push(content.subarray(start, start + sectorBytes))
     index = nextSector(content, sectorBytes, index)
     if (index === null) return null

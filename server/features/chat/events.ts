@@ -96,9 +96,11 @@ export async function streamEvents(
  * newest.
  */
 function lastReadNumberOf(request: EventsRequest, lastNumber: number): number {
-  const seen = request.headers['last-event-id'] ?? request.query.after
+  const lastId = request.headers['last-event-id'] ?? request.query.after
   // A greater id than the newest would suppress every message.
-  return typeof seen === 'string' && MESSAGE_ID.test(seen) ? Math.min(Number(seen), lastNumber) : lastNumber
+  return typeof lastId === 'string' && MESSAGE_ID.test(lastId)
+    ? Math.min(Number(lastId), lastNumber)
+    : lastNumber
 }
 
 /** Writes one audit entry for the reads of a chat by a member of the staff within READING_SECONDS. */

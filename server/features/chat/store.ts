@@ -226,7 +226,7 @@ export async function cancelUnreadMail(tx: Tx, consultationId: string, side: Sid
 }
 
 /** Stores the presence of one side, which has open streams, for these chats. */
-export async function touchSeen(
+export async function touchPresence(
   db: Db,
   consultationIds: string[],
   { side, at }: { side: Side; at: Date },
@@ -245,7 +245,7 @@ export async function touchSeen(
     .execute()
 }
 
-export async function clearSeen(db: Db, consultationId: string, side: Side): Promise<void> {
+export async function clearPresence(db: Db, consultationId: string, side: Side): Promise<void> {
   await db
     .updateTable('rooms')
     .set({ [column(side, 'seen_at')]: null })

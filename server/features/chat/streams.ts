@@ -2,7 +2,7 @@ import type { ChatEvents, ChatMessage, Presence, ReadMarks } from '#contract/cha
 import type { Side } from '#domain/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { filterValidSessions } from '#server/features/accounts/sessions.ts'
-import { clearSeen, findChats, listMessagesAfter, type ChatRow, touchSeen } from './store.ts'
+import { clearPresence, findChats, listMessagesAfter, type ChatRow, touchPresence } from './store.ts'
 import { stageView, messageView, presenceView, readView, chatTopic } from './views.ts'
 
 type StreamsDeps = Pick<Deps, 'db' | 'now' | 'notifier' | 'log'>
@@ -102,7 +102,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
   async function touchAll(): Promise<void> {
     for (const side of ['student', 'office'] as const) {
       const ids = idsWith(side)
-      if (ids.length > 0) await touchSeen(deps.db, ids, { side, at: deps.now() })
+      if (ids.length > 0) await touchPresence(deps.db, ids, { side, at: deps.now() })
     }
   }
 
@@ -133,7 +133,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     if (channels.size === 0) stop()
     if (hasSide(channel.streams, stream.side)) return
     // If the same user is connected to another node, its next heartbeat sets the presence again.
-    void clearSeen(deps.db, stream.consultationId, stream.side)
+    void clearPresence(deps.db, stream.consultationId, stream.side)
       .then(() => deps.notifier.notify(chatTopic(stream.consultationId)))
       .catch((error: unknown) => deps.log.debug({ err: error }, 'chat presence not cleared'))
   }
@@ -154,7 +154,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
       channel.streams.set(stream, {})
       start()
       try {
-        await touchSeen(deps.db, [consultationId], { side, at: deps.now() })
+        await touchPresence(deps.db, [consultationId], { side, at: deps.now() })
       } catch (error) {
         leave(stream)
         throw error
@@ -165,7 +165,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     },
     resume: (consultationId) => void syncChat(consultationId),
     sendSnapshot: async (stream) => {
-      await touchSeen(deps.db, [stream.consultationId], { side: stream.side, at: deps.now() })
+      await touchPresence(deps.db, [stream.consultationId], { side: stream.side, at: deps.now() })
       const streams = new Map<Stream, SentStates>([[stream, {}]])
       for (;;) {
         const [chat] = await findChats(deps.db, [stream.consultationId])

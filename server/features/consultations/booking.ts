@@ -1,7 +1,7 @@
 import { refundDeadlineOf } from '#domain/refund.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
-import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/reservations.ts'
 import type { ConsultationMail, MailData, MailKind, ReversalState } from '#server/features/mails/kinds.ts'
 import { queueMail, type QueuedMail, withdrawMail } from '#server/features/mails/outbox.ts'
 import { insertConsultation } from './booking-store.ts'

@@ -40,7 +40,7 @@ import {
 } from './view-store.ts'
 
 export { newBookingView } from './new-booking-view.ts'
-export { type ConsultationView, FIRST_OWN_PAGE, GIVEN_BY, type Views } from './view-store.ts'
+export { type ConsultationView, FIRST_OWN_PAGE, SERVICE_AND_COUNSELLOR, type Views } from './view-store.ts'
 
 /**
  * For names, which have an index of letter pairs; other texts are searched from three characters on

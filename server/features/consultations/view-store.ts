@@ -79,7 +79,7 @@ export type ConsultationView = Pick<
  * Service and counsellor of a consultation `c`. The first owner, and the name of the company while they have none,
  * do not depend on the row, so they are looked up once per statement.
  */
-export const GIVEN_BY = `
+export const SERVICE_AND_COUNSELLOR = `
   c.service_id as "serviceId", (select names from services where id = c.service_id) as "serviceNames",
   coalesce(
     (select json_build_object('id', id, 'name', name, 'alone', ${isAlone('id')}) from users where id = c.counsellor_id),
@@ -98,7 +98,7 @@ const VIEW = `
   c.refund_until as "refundUntil", c.introduced_at as "introducedAt", c.begun_at as "begunAt",
   c.missed_by as "missedBy", c.missed_at as "missedAt", c.missed_asked_at as "missedAskedAt", c.missed_asked_at is not null as "isMissedAsked", c.revision, c.completed_at as "completedAt", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
   c.status, c.cancel_reason as "cancelReason", c.cancelled_by as "cancelledBy", c.cancelled_at as "cancelDate",
-  c.created_at as "createdAt", ${GIVEN_BY},
+  c.created_at as "createdAt", ${SERVICE_AND_COUNSELLOR},
   coalesce((
     select json_agg(json_build_object('origin', origin, 'status', status, 'amountCents', amount_cents,
       'isReversal', coalesce(provider_refund_id like '${REVERSED}%', false)))

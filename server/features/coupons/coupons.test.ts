@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { issueCoupon, releaseCoupon, revokeEarnedCoupon, markCouponUsed } from './claims.ts'
+import { issueCoupon } from './issue-coupon.ts'
+import { releaseCoupon, revokeEarnedCoupon, markCouponUsed } from './reservations.ts'
 
 let app: TestApp
 let ann: Person

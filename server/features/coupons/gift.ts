@@ -7,7 +7,7 @@ import { created, err, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { issueCoupon } from './claims.ts'
+import { issueCoupon } from './issue-coupon.ts'
 import { lockClientByEmail } from './store.ts'
 
 /** Issues a coupon to a client as a gift of the admin, and mails it with the reason. */

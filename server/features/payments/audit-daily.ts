@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { claimPeriodicRun, deleteFact, findFact, setFact } from './events-store.ts'
+import { beginPeriodicRun, deleteFact, findFact, setFact } from './events-store.ts'
 import { auditLedger } from './ledger.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'log'>
@@ -17,7 +17,7 @@ export function dailyAudit(deps: Needs): () => Promise<void> {
     if (now < askAgainAt) return
     askAgainAt = new Date(now.getTime() + HOUR_MS)
     const before = new Date(now.getTime() - DAY_MS)
-    if (await claimPeriodicRun(deps.db, AUDITED_AT, { before, now })) await auditAndNote(deps)
+    if (await beginPeriodicRun(deps.db, AUDITED_AT, { before, now })) await auditAndNote(deps)
   }
 }
 

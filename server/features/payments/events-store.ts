@@ -140,7 +140,7 @@ export async function insertFact(db: Db, key: string, value: string): Promise<bo
  * Sets a stored instant to now if it lies before `before`, or equally far in the future, where a wrong clock
  * put it. False when another process did so first.
  */
-export async function claimPeriodicRun(
+export async function beginPeriodicRun(
   db: Db,
   key: string,
   { before, now }: { before: Date; now: Date },

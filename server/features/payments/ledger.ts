@@ -69,19 +69,23 @@ export async function postFee(
 export async function postRefunds(
   tx: Tx,
   payment: Paid,
-  { refunds, seen, now }: { refunds: readonly KnownRefund[]; seen: readonly ProviderRefund[]; now: Date },
+  {
+    refunds,
+    reported,
+    now,
+  }: { refunds: readonly KnownRefund[]; reported: readonly ProviderRefund[]; now: Date },
 ): Promise<void> {
   const completed = refunds.filter(({ status }) => status === 'completed')
   const posted = await listPosted(tx, payment.id, { opens: 'refund', closes: 'refund_failed' })
   for (const { providerRefundId: providerId, amountCents } of completed) {
     const before = posted.find((each) => each.providerId === providerId)
     if (!providerId || (before && isDisputeOpen(before))) continue
-    const reported = seen.find(({ refundId }) => refundId === providerId)
+    const refund = reported.find(({ refundId }) => refundId === providerId)
     await post(tx, payment, {
-      fact: { kind: 'refund', minor: amountCents, feeMinor: reported?.fee?.minor ?? 0 },
+      fact: { kind: 'refund', minor: amountCents, feeMinor: refund?.fee?.minor ?? 0 },
       providerId,
       sequence: (before?.opened ?? 0) + 1,
-      happenedAt: reported?.updatedAt ?? reported?.createdAt ?? null,
+      happenedAt: refund?.updatedAt ?? refund?.createdAt ?? null,
       now,
     })
   }
@@ -92,7 +96,7 @@ export async function postRefunds(
       fact: { kind: 'refund_failed', minor, feeMinor },
       providerId,
       sequence: before.opened,
-      happenedAt: seen.find(({ refundId }) => refundId === providerId)?.updatedAt ?? null,
+      happenedAt: reported.find(({ refundId }) => refundId === providerId)?.updatedAt ?? null,
       now,
     })
   }

@@ -25,14 +25,14 @@ export async function openSettings({
 }): Promise<CurrentSettings> {
   let inForce: SettingsVersion = { settings: initialSettings, version: 0 }
   /** The newest version that was read, valid or not. */
-  let seen = 0
+  let newestRead = 0
   const refresh = async (): Promise<void> => {
     const newest = await findNewestVersion(db)
-    if (newest <= seen) return
+    if (newest <= newestRead) return
     const readable = await readNewestReadable(db)
     // Of two concurrent refreshes, the older result may arrive last.
-    if (newest <= seen) return
-    seen = newest
+    if (newest <= newestRead) return
+    newestRead = newest
     inForce = readable
     if (readable.version < newest)
       log.error({ version: newest }, 'stored settings invalid, previous version kept')
@@ -41,7 +41,7 @@ export async function openSettings({
   // It never becomes false again, so the database is only asked until the first true.
   let sells = config?.production !== true
   const isSelling = async (within: Db = db): Promise<boolean> => {
-    if (inForce.version === 0 && seen > 0) return false
+    if (inForce.version === 0 && newestRead > 0) return false
     sells ||= await mayPublishSlots(within, inForce.settings, now())
     return sells
   }

@@ -101,7 +101,7 @@ export function joinWaitingList(
           serviceId: storedServiceId(serviceId),
           counsellorId: counsellorId ?? null,
           timeZone: timeZone ?? null,
-          seen: freeTimesOf(day),
+          excludedTimes: freeTimesOf(day),
         },
         now,
       )

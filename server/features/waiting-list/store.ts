@@ -29,7 +29,7 @@ const waits = (db: Db) =>
       'offer_starts_at as offerStartsAt',
       'offer_until as offerUntil',
       'offers_expired as offersExpired',
-      sql<string[]>`seen`.as('seen'),
+      sql<string[]>`seen`.as('excludedTimes'),
     ])
 
 export type WaitRow = RowOf<typeof waits>
@@ -60,7 +60,7 @@ export const lockWait = (tx: Tx, { id, userId }: { id: string; userId: string })
 /** Adds an entry; does nothing when the client waits for the date already. */
 export async function insertWait(
   tx: Tx,
-  wait: Pick<WaitRow, 'userId' | 'onDate' | 'serviceId' | 'counsellorId' | 'timeZone' | 'seen'>,
+  wait: Pick<WaitRow, 'userId' | 'onDate' | 'serviceId' | 'counsellorId' | 'timeZone' | 'excludedTimes'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -72,7 +72,7 @@ export async function insertWait(
       counsellor_id: wait.counsellorId,
       time_zone: wait.timeZone,
       state: 'waiting',
-      seen: JSON.stringify(wait.seen),
+      seen: JSON.stringify(wait.excludedTimes),
       queued_at: now,
       created_at: now,
     })
@@ -95,7 +95,7 @@ export const listWaiting = (tx: Tx) =>
       'users.email',
       'users.name',
       'users.locale',
-      sql<string[]>`waits.seen`.as('seen'),
+      sql<string[]>`waits.seen`.as('excludedTimes'),
     ])
     .where('waits.state', '=', 'waiting')
     .orderBy('waits.queued_at')
@@ -156,10 +156,14 @@ export const lockEnding = (tx: Tx, { now, today }: { now: Date; today: string })
     .forUpdate()
     .execute()
 
-export const setSeen = async (tx: Tx, id: string, seen: readonly string[]): Promise<void> => {
+export const setExcludedTimes = async (
+  tx: Tx,
+  id: string,
+  excludedTimes: readonly string[],
+): Promise<void> => {
   await tx
     .updateTable('waits')
-    .set({ seen: JSON.stringify(seen) })
+    .set({ seen: JSON.stringify(excludedTimes) })
     .where('id', '=', id)
     .execute()
 }
@@ -180,14 +184,14 @@ export async function markOffered(
 export async function markExpired(
   tx: Tx,
   id: string,
-  { isOver, seen, now }: { isOver: boolean; seen: readonly string[]; now: Date },
+  { isOver, excludedTimes, now }: { isOver: boolean; excludedTimes: readonly string[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('waits')
     .set({
       state: isOver ? 'expired' : 'waiting',
       offers_expired: sql`offers_expired + case when state = 'offered' then 1 else 0 end`,
-      seen: JSON.stringify(seen),
+      seen: JSON.stringify(excludedTimes),
       queued_at: now,
       ended_at: isOver ? now : null,
     })

@@ -18,7 +18,7 @@ import {
   lockEnding,
   markExpired,
   markOffered,
-  setSeen,
+  setExcludedTimes,
   tryLockOffers,
 } from './store.ts'
 
@@ -57,8 +57,10 @@ async function endOffers(tx: Tx, now: Date): Promise<void> {
     await releaseOffer(tx, wait.id)
     const isOver = wait.isOver || (wait.state === 'offered' && wait.offersExpired + 1 >= MAX_EXPIRED)
     // The client let this time expire: it is offered to them again only after it was booked and is free again.
-    const seen = wait.offerStartsAt ? [...wait.seen, koreanTime(wait.offerStartsAt)] : wait.seen
-    await markExpired(tx, wait.id, { isOver, seen, now })
+    const excludedTimes = wait.offerStartsAt
+      ? [...wait.excludedTimes, koreanTime(wait.offerStartsAt)]
+      : wait.excludedTimes
+    await markExpired(tx, wait.id, { isOver, excludedTimes, now })
   }
 }
 
@@ -73,15 +75,15 @@ async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> 
     const key = `${wait.onDate} ${wait.serviceId} ${wait.counsellorId}`
     const free = known.get(key) ?? (await readFreeTimes(deps, wait))
     known.set(key, free)
-    const opened = free.filter((time) => !wait.seen.includes(time))
+    const opened = free.filter((time) => !wait.excludedTimes.includes(time))
     const offered = opened.length > 0 && !busy.has(wait.userId) && (await offer(deps, tx, wait, opened, now))
     if (offered) {
       busy.add(wait.userId)
       known.clear()
       offers++
     }
-    const seen = wait.seen.filter((time) => free.includes(time))
-    if (seen.length < wait.seen.length) await setSeen(tx, wait.id, seen)
+    const excludedTimes = wait.excludedTimes.filter((time) => free.includes(time))
+    if (excludedTimes.length < wait.excludedTimes.length) await setExcludedTimes(tx, wait.id, excludedTimes)
   }
   return offers
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { Countdown, useSecondsLeft } from '#web/ui/countdown.tsx'
-import { announcedMinutes } from './outcome.ts'
+import { announcedMinutes } from './announced-minutes.ts'
 import { usePolling } from './use-polling.ts'
 
 /**

@@ -1,7 +1,9 @@
 import type { Code } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
-import { announcedMinutes, isExplained, pollIntervalMs, outcomeOf } from './outcome.ts'
+import { announcedMinutes } from './announced-minutes.ts'
+import { isExplained, outcomeOf } from './outcome.ts'
+import { pollIntervalMs } from './use-polling.ts'
 
 const refused = (code: Code) => ({ ok: false as const, code, message: '' })
 

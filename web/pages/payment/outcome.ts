@@ -39,17 +39,3 @@ const explained = [
 ]
 
 export const isExplained = (code: Code): boolean => explained.includes(code)
-
-const FAST_POLL_MS = 3_000
-const SLOW_POLL_MS = 15_000
-export const FAST_POLLS = 10
-
-/** Returns the delay before the next poll, given the number of polls so far. */
-export const pollIntervalMs = (polls: number): number => (polls < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS)
-
-const SECONDS_PER_MINUTE = 60
-const ANNOUNCED_MINUTES = [1, 5]
-
-/** Returns the announced minute mark that the remaining time has reached; null before the first one. */
-export const announcedMinutes = (secondsLeft: number): number | null =>
-  ANNOUNCED_MINUTES.find((minutes) => secondsLeft <= minutes * SECONDS_PER_MINUTE) ?? null

@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { FAST_POLLS, pollIntervalMs } from './outcome.ts'
+
+const FAST_POLL_MS = 3_000
+const SLOW_POLL_MS = 15_000
+const FAST_POLLS = 10
+
+/** Returns the delay before the next poll, given the number of polls so far. */
+export const pollIntervalMs = (polls: number): number => (polls < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS)
 
 type Check = () => Promise<void>
 

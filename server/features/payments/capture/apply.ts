@@ -5,7 +5,8 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { findSeatOf } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
-import { createCoupon, markCouponUsed } from '#server/features/coupons/claims.ts'
+import { issueCouponReturningMail } from '#server/features/coupons/issue-coupon.ts'
+import { markCouponUsed } from '#server/features/coupons/reservations.ts'
 import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import type { SyncResult } from './sync-result.ts'
@@ -201,7 +202,7 @@ async function bookOrRefund(
     bookConsultation(tx, { payment, seat, now }),
     // A booking free of charge earns none.
     payment.amountCents > 0
-      ? createCoupon(tx, { userId, reason: 'payment', sourcePaymentId, settings, now, begunAt })
+      ? issueCouponReturningMail(tx, { userId, reason: 'payment', sourcePaymentId, settings, now, begunAt })
       : null,
     payment.couponCode ? markCouponUsed(tx, payment.id, now) : null,
   ])

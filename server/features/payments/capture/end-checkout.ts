@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
-import { releaseCoupon } from '#server/features/coupons/claims.ts'
+import { releaseCoupon } from '#server/features/coupons/reservations.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { type Transition, transitionPayment } from './transitions-store.ts'

@@ -78,7 +78,9 @@ test('a refund that failed and completes later is in the ledger twice, with the 
     providerRefundId: 'R-TWICE',
   } as const
   for (const refunds of [[done], [done], [], [done]])
-    await inTransaction(app.db, (tx) => postRefunds(tx, payment, { refunds, seen: [], now: app.clock.now() }))
+    await inTransaction(app.db, (tx) =>
+      postRefunds(tx, payment, { refunds, reported: [], now: app.clock.now() }),
+    )
   expect(await entriesOf(payment.id)).toEqual([
     { kind: 'capture', sequence: 1 },
     { kind: 'refund', sequence: 1 },

@@ -4,8 +4,12 @@ import { decide, nextSyncAt } from '#domain/payment.ts'
 import type { Settings } from '#domain/settings.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import { bookedMailData } from '#server/features/consultations/booking.ts'
-import { type ConsultationView, GIVEN_BY, newBookingView } from '#server/features/consultations/queries.ts'
-import { couponMailData, draftCoupon } from '#server/features/coupons/claims.ts'
+import {
+  type ConsultationView,
+  SERVICE_AND_COUNSELLOR,
+  newBookingView,
+} from '#server/features/consultations/queries.ts'
+import { couponMailData, buildCoupon } from '#server/features/coupons/issue-coupon.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { captureEntry, captureTimeOf } from '#server/features/payments/ledger.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
@@ -75,7 +79,7 @@ const BOOK = `
     delete from provider_facts using moved where key = $20
   )
   select id, number, user_account_email as "userAccountEmail", (select code from issued) as "couponCode",
-    ${GIVEN_BY}
+    ${SERVICE_AND_COUNSELLOR}
   from booked c`
 
 type Booked = { id: string; number: string; userAccountEmail: string; couponCode: string | null } & Pick<
@@ -118,7 +122,7 @@ export async function bookInOneStatement(
   }
   const entry = captureEntry(captured, { happenedAt: captureTimeOf(payment, capture), now })
   if (!entry) return null
-  const coupon = draftCoupon({ settings, now })
+  const coupon = buildCoupon({ settings, now })
   const values = [
     payment.id,
     now,

@@ -4,7 +4,7 @@ import { ensureInstance } from '#server/db/instance.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import {
-  claimPeriodicRun,
+  beginPeriodicRun,
   deleteFact,
   findFact,
   insertEvents,
@@ -96,7 +96,7 @@ async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<
   const { name } = gateway
   const now = deps.now()
   const ago = (ms: number): Date => new Date(now.getTime() - ms)
-  const isOurTurn = await claimPeriodicRun(deps.db, sweptAtOf(name), { before: ago(SWEEP_MS), now })
+  const isOurTurn = await beginPeriodicRun(deps.db, sweptAtOf(name), { before: ago(SWEEP_MS), now })
   if (!isOurTurn) return false
   const readUntil = Math.min(
     Date.parse((await findFact(deps.db, readUntilOf(name))) ?? now.toISOString()),

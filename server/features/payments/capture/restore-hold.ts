@@ -2,7 +2,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
-import { reserveCoupon } from '#server/features/coupons/claims.ts'
+import { reserveCoupon } from '#server/features/coupons/reservations.ts'
 import { choiceOf } from '#server/features/payments/requested-service.ts'
 import {
   findOtherReserving,

@@ -187,12 +187,12 @@ async function captureApproved(deps: SyncNeeds, approved: PaymentRow, orderId: s
     case 'already':
     case 'final': {
       // After a final refusal, too: an earlier request of this attempt may have captured the money.
-      const seen = await gateway.getOrder(orderId)
-      if (!seen.ok) return postpone(deps, payment, seen)
-      if (!seen.value) return recordMissingOrder(deps, payment)
-      return answer.kind === 'final' && !seen.value.capture
+      const fetched = await gateway.getOrder(orderId)
+      if (!fetched.ok) return postpone(deps, payment, fetched)
+      if (!fetched.value) return recordMissingOrder(deps, payment)
+      return answer.kind === 'final' && !fetched.value.capture
         ? failCapture(deps, payment, answer)
-        : applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
+        : applyOrder(deps, payment.id, fetched.value, { ofAttempt: payment.attempt })
     }
     case 'unknown':
       return postpone(deps, payment, answer)

@@ -5,7 +5,7 @@ import type { ProviderName } from '#domain/payment-method.ts'
 import type { Db, RowOf } from '#server/db/transaction.ts'
 
 /** Period in which a client can still claim an order that it captured itself; then it is handled as unclaimed. */
-export const CLAIM_PERIOD_MS = 10 * MINUTE_MS
+export const UNMATCHED_GRACE_MS = 10 * MINUTE_MS
 
 /**
  * Interval for fetching an order of the review queue again: if an admin settles it at the provider, no decision is

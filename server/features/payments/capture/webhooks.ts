@@ -19,7 +19,7 @@ import {
 } from '#server/features/payments/events-store.ts'
 import { insertFurtherCapture } from './further-captures.ts'
 import { type ListBookedOrders, isDuplicateEvent, findDuplicateEvents } from './duplicate-events.ts'
-import { CLAIM_PERIOD_MS, findUnmatched, insertUnmatched } from './unmatched-store.ts'
+import { UNMATCHED_GRACE_MS, findUnmatched, insertUnmatched } from './unmatched-store.ts'
 import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
 import { leaseEnd } from '#server/features/payments/lease.ts'
 import { saveFoundOrder } from './orders.ts'
@@ -194,7 +194,7 @@ async function recordUnmatched(
   now: Date,
 ): Promise<void> {
   if (!orderId || (about !== 'capture' && about !== 'arrival')) return
-  const nextCheckAt = new Date(now.getTime() + CLAIM_PERIOD_MS)
+  const nextCheckAt = new Date(now.getTime() + UNMATCHED_GRACE_MS)
   await insertUnmatched(db, { orderId, provider, captureId, now, nextCheckAt })
   // Once the provider no longer returns the order, only the webhook event names a further capture.
   const known = await findUnmatched(db, orderId)

@@ -6,7 +6,7 @@ import { currencyOf, providerOf, type PaymentMethod } from '#domain/payment-meth
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import { transferSeat } from '#server/features/availability/seats.ts'
-import { findCouponOf, transferCoupon } from '#server/features/coupons/claims.ts'
+import { findCouponOf, transferCoupon } from '#server/features/coupons/reservations.ts'
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'

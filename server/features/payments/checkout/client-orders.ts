@@ -18,7 +18,7 @@ import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'
 import { holdDeadline } from '#domain/holds.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
-import { CLAIM_PERIOD_MS, insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
+import { UNMATCHED_GRACE_MS, insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { resolveMerchantId } from '#server/features/payments/provider-account.ts'
@@ -177,7 +177,7 @@ async function storeUnbookable(
 async function storeForRefund(deps: SyncNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
   if (!order.capture) return
   const now = deps.now()
-  const nextCheckAt = new Date(now.getTime() + CLAIM_PERIOD_MS)
+  const nextCheckAt = new Date(now.getTime() + UNMATCHED_GRACE_MS)
   await insertUnmatched(deps.db, {
     orderId: order.orderId,
     provider: 'paypal',

@@ -7,7 +7,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { findCouponOf } from '#server/features/coupons/claims.ts'
+import { findCouponOf } from '#server/features/coupons/reservations.ts'
 import {
   findFreeAttachment,
   findLastBookedAt,
@@ -25,12 +25,12 @@ import {
 import { findPaymentLink } from './payment-links.ts'
 import { pricedMethods, reservedPrices } from './payment-methods.ts'
 
-/** Returns the caller's payable checkout, or else the pending payment. */
+/** Returns the caller's unpaid checkout, or else the pending payment. */
 export async function currentPayment(
   deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'config'>,
   actor: Actor,
 ): Promise<Result<CurrentPayment, never>> {
-  const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
+  const payment = (await findUnpaidCheckout(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
   const coupon = payment?.couponCode ? await findCouponOf(deps.db, payment.id) : null
   const service = await findServiceOf(deps, payment?.draft ?? {})
   const today = service?.prices ?? {}
@@ -98,7 +98,7 @@ async function hasJustBooked({ db, now }: Pick<Deps, 'db' | 'now'>, userId: stri
 }
 
 /** Finds the open checkout, unless its hold has ended and no capture is under way. */
-async function findPayable(
+async function findUnpaidCheckout(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
 ): Promise<PaymentRow | null> {

@@ -13,7 +13,7 @@ import {
 } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
-import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/reservations.ts'
 import { endReversedDisputes } from './disputes.ts'
 import type { ProviderRefund } from '#server/payment-gateway.ts'
 import { postRefunds } from '#server/features/payments/ledger.ts'
@@ -32,7 +32,7 @@ import { reopenRefused } from './refund-tries-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** Refunds from the provider: those of an order, or only some of them. Those of other captures are ignored. */
-type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
+type ReportedRefunds = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
 
 const FAILED_REASON = 'A refund failed'
 
@@ -43,12 +43,12 @@ const FAILED_REASON = 'A refund failed'
 export async function applyRefundsIn(
   tx: Tx,
   payment: PaymentRow,
-  shown: Seen,
+  shown: ReportedRefunds,
   now: Date,
 ): Promise<KnownRefund[]> {
-  const seen = { ...shown, refunds: refundsOfCapture(shown.refunds, payment.captureId) }
+  const reported = { ...shown, refunds: refundsOfCapture(shown.refunds, payment.captureId) }
   const before = await listRefunds(tx, payment.id)
-  const after = merge(before, seen, payment)
+  const after = merge(before, reported, payment)
   const mergedRowOf = (row: RefundRow): KnownRefund | undefined => after.find(({ id }) => id === row.id)
   const isReversed = after.some(isReversal)
   // Deletions come first: a refund of ours may take over the provider's id of a row that is deleted.
@@ -60,9 +60,9 @@ export async function applyRefundsIn(
   }
   const wasReversed = before.find(isReversal)
   if (!isReversed && wasReversed) await notifyAfterReversal(tx, payment, { before, after, now })
-  await notifyClient(tx, payment.id, { before: wasReversed, after: after.find(isReversal), seen, now })
+  await notifyClient(tx, payment.id, { before: wasReversed, after: after.find(isReversal), reported, now })
   for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
-  await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
+  await postRefunds(tx, payment, { refunds: after, reported: reported.refunds, now })
   await endReversedDisputes(tx, payment, after, now)
   // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
   // A reversal by the provider does not count either: it may end, and the admins decide about the booking.
@@ -74,7 +74,7 @@ export async function applyRefundsIn(
   if (payment.status === 'captured' && isInFull && !wasInFull)
     await endBooking(tx, payment.id, { isManual: after.some(isManual), now })
   // Not when it is partly refunded: a manual refund of the rest may be in progress.
-  if (seen.capture?.status === 'completed' && !isReversed && payment.captureId)
+  if (reported.capture?.status === 'completed' && !isReversed && payment.captureId)
     await reopenRefused(tx, payment.captureId, { afterDispute: false, now })
   // A refund was completed and failed afterwards, so the provider returned the money to us.
   if (wasInFull && !isInFull) await requeueRefund(tx, payment, now)
@@ -85,11 +85,17 @@ export async function applyRefundsIn(
 async function notifyClient(
   tx: Tx,
   paymentId: string,
-  { before, after, seen, now }: { before?: KnownRefund; after?: KnownRefund; seen: Seen; now: Date },
+  {
+    before,
+    after,
+    reported,
+    now,
+  }: { before?: KnownRefund; after?: KnownRefund; reported: ReportedRefunds; now: Date },
 ): Promise<void> {
   if (after && !before)
     await queueReversalMail(tx, paymentId, { state: 'reversed', amountCents: after.amountCents, now })
-  const isRestored = seen.capture?.status === 'completed' || seen.capture?.status === 'partially_refunded'
+  const isRestored =
+    reported.capture?.status === 'completed' || reported.capture?.status === 'partially_refunded'
   if (before && !after && isRestored)
     await queueReversalMail(tx, paymentId, { state: 'restored', amountCents: before.amountCents, now })
 }
@@ -155,12 +161,12 @@ async function requeueRefund(tx: Tx, payment: PaymentRow, now: Date): Promise<vo
 
 function merge(
   before: readonly KnownRefund[],
-  seen: Seen,
+  reported: ReportedRefunds,
   { captureId, capturedCents }: PaymentRow,
 ): KnownRefund[] {
-  const merged = mergeRefunds(before, seen.refunds)
+  const merged = mergeRefunds(before, reported.refunds)
   if (captureId === null || capturedCents === null) return merged
-  const status = seen.capture?.status ?? null
+  const status = reported.capture?.status ?? null
   return adjustOwnRefunds(addUnlistedAndReversal(merged, { captureId, capturedCents, status }), capturedCents)
 }
 

@@ -95,8 +95,8 @@ async function requestRefund(deps: RefundNeeds, refund: RefundRow): Promise<void
   })
   if (answer.ok) {
     // A short reply may leave the mark out; it still answers this try.
-    const seen = { ...answer.value, customId: answer.value.customId ?? mark }
-    await applyRefunds(deps, refund.paymentId, [seen])
+    const sent = { ...answer.value, customId: answer.value.customId ?? mark }
+    await applyRefunds(deps, refund.paymentId, [sent])
     // If the reply changed nothing, the next check is delayed as after any other reply.
     return postpone(deps, refund)
   }
@@ -126,9 +126,9 @@ async function handleRefusal(
   refund: RefundRow,
   refusal: ProviderRefusal,
 ): Promise<void> {
-  const seen = await fetchRefunds(deps, payment, refund)
-  if (!seen.ok) return postpone(deps, refund)
-  if (seen.value) await applyRefunds(deps, payment.id, seen.value.refunds)
+  const reported = await fetchRefunds(deps, payment, refund)
+  if (!reported.ok) return postpone(deps, refund)
+  if (reported.value) await applyRefunds(deps, payment.id, reported.value.refunds)
   switch (refusal.kind) {
     case 'later':
       return handleTemporaryRefusal(deps, refund, refusal)
@@ -198,10 +198,10 @@ async function mergeEarlierRefunds(
 ): Promise<void> {
   const answer = await fetchRefunds(deps, payment, refund)
   if (!answer.ok || !answer.value) return postpone(deps, refund)
-  const seen = answer.value
+  const order = answer.value
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, refund.paymentId)
-    const rows = await applyRefundsIn(tx, locked, seen, deps.now())
+    const rows = await applyRefundsIn(tx, locked, order, deps.now())
     const ours = rows.find((row) => row.id === refund.id)
     if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
     const unrefundedCents = (locked.capturedCents ?? 0) - refundedCents(rows)
@@ -232,10 +232,10 @@ async function mergeEarlierRefunds(
 export async function applyRefunds(
   deps: RefundNeeds,
   paymentId: string,
-  seen: readonly ProviderRefund[],
+  refunds: readonly ProviderRefund[],
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await applyRefundsIn(tx, await lockPayment(tx, paymentId), { refunds: seen }, deps.now())
+    await applyRefundsIn(tx, await lockPayment(tx, paymentId), { refunds }, deps.now())
   })
   deps.triggerWorker('emails')
 }

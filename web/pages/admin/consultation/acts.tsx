@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Task } from '#web/pages/admin/action-items/task.tsx'
 import type { Label } from '#web/pages/admin/labels.ts'
-import { completeRefusal } from '#web/pages/admin/outcome.ts'
+import { completionErrorText } from '#web/pages/admin/result-texts.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { allowedActionsAt } from './allowed-actions.ts'
@@ -44,7 +44,7 @@ export function StageActs({ consultation, now, task }: Props): ReactNode {
       const answer = await call(completeConsultation, { consultationId: id })
       return answer.ok
         ? { tone: 'good', text: t('complete.done') }
-        : { tone: 'bad', text: completeRefusal(answer, { t, errorText }) }
+        : { tone: 'bad', text: completionErrorText(answer, { t, errorText }) }
     })
   return (
     <>

@@ -10,7 +10,7 @@ import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
-import { cancelOutcome } from '#web/pages/admin/outcome.ts'
+import { cancellationTextKey } from '#web/pages/admin/result-texts.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 
 export type CancelFormProps = {
@@ -38,7 +38,7 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
     // The new time is shown before the cancellation is submitted again.
     if (!answer.ok && answer.code === 'STALE_VERSION') refresh()
     if (answer.ok) {
-      const outcome = cancelOutcome(answer.value.refund, answer.value.consultation)
+      const outcome = cancellationTextKey(answer.value.refund, answer.value.consultation)
       onCancelled({
         tone: outcome === 'cancel.refunded' || outcome === 'cancel.done' ? 'good' : 'warm',
         text: t(outcome),

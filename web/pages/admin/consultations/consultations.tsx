@@ -11,7 +11,7 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { consultationFilters } from './filters.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { completeRefusal } from '#web/pages/admin/outcome.ts'
+import { completionErrorText } from '#web/pages/admin/result-texts.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
@@ -60,7 +60,7 @@ export function ConsultationsSection(
       const answer = await call(completeConsultation, { consultationId })
       return answer.ok
         ? { tone: 'good', text: t('complete.done') }
-        : { tone: 'bad', text: completeRefusal(answer, { t, errorText }) }
+        : { tone: 'bad', text: completionErrorText(answer, { t, errorText }) }
     })
   }
   const askToCancel = ({ _id }: Consultation): void => {

@@ -9,7 +9,7 @@ import { RefundCountdown } from '#web/pages/admin/action-items/refund-countdown.
 import { allowedActionsAt } from '#web/pages/admin/consultation/allowed-actions.ts'
 import { ConsultationClock } from '#web/pages/admin/consultation-clock.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
-import { completeRefusal } from '#web/pages/admin/outcome.ts'
+import { completionErrorText } from '#web/pages/admin/result-texts.ts'
 import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
@@ -59,7 +59,7 @@ function Complete({ id, task }: Pick<BookingProps, 'task'> & { id: string }): Re
       const answer = await call(completeConsultation, { consultationId: id })
       return answer.ok
         ? { tone: 'good', text: t('complete.done') }
-        : { tone: 'bad', text: completeRefusal(answer, { t, errorText }) }
+        : { tone: 'bad', text: completionErrorText(answer, { t, errorText }) }
     })
   return (
     <Button busy={task.busy === `complete ${id}`} onClick={complete}>

@@ -5,7 +5,7 @@ import type { ErrorText } from '#web/texts/use-text.ts'
 import { isOutage } from '#web/ui/form.tsx'
 
 /** Returns the text key of a cancellation's result; "refunded" only if the provider confirmed it. */
-export function cancelOutcome(
+export function cancellationTextKey(
   refund: RefundInfo | null,
   { dispute, isOutside }: Pick<Consultation, 'dispute' | 'isOutside'>,
 ): 'cancel.refunded' | 'cancel.processing' | 'cancel.done' | 'cancel.disputeDecides' | 'cancel.transfer' {
@@ -16,7 +16,7 @@ export function cancelOutcome(
 }
 
 /** Returns the message of a failed completion. */
-export function completeRefusal(
+export function completionErrorText(
   refusal: Refusal,
   { t, errorText }: { t: TFunction<'admin'>; errorText: ErrorText },
 ): string {

@@ -1,29 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { couponExpiry, restoredExpiry } from '#domain/coupon.ts'
+import { couponExpiry } from '#domain/coupon.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { queueMail, type QueuedMail } from '#server/features/mails/outbox.ts'
-import { type CouponReason, deleteReservation, insertCoupon, setExpiry } from './store.ts'
+import { type CouponReason, insertCoupon } from './store.ts'
 
 /** Without letters and digits that look alike, because people type the code from a mail. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** 31 to the power of 10 codes: guessing is infeasible even without a rate limit. */
 const RANDOM_LENGTH = 10
-
-export {
-  findCouponOf,
-  markCouponUsed,
-  releaseCoupon,
-  reserveCoupon,
-  revokeEarnedCoupon,
-  transferCoupon,
-} from './store.ts'
-
-/** Restores the coupon of a refunded booking, with at least 30 days left to use it. */
-export async function restoreCoupon(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  const coupon = await deleteReservation(tx, paymentId)
-  if (coupon) await setExpiry(tx, coupon.code, restoredExpiry(coupon.expiresAt, now))
-}
 
 type NewCoupon = {
   userId: string
@@ -42,17 +27,17 @@ type IssuedCoupon = { code: string; percent: number; expiresAt: Date }
 
 /** Issues a coupon and queues its mail; null when the same payment or review already earned one. */
 export async function issueCoupon(tx: Tx, coupon: NewCoupon): Promise<IssuedCoupon | null> {
-  const issued = await createCoupon(tx, coupon)
+  const issued = await issueCouponReturningMail(tx, coupon)
   if (issued) await queueMail(tx, issued.mail)
   return issued
 }
 
-/** Issues a coupon; returns the mail, which the caller queues in this transaction. */
-export async function createCoupon(
+/** Like `issueCoupon`, but returns the mail, which the caller queues in this transaction together with others. */
+export async function issueCouponReturningMail(
   tx: Tx,
   { userId, reason, settings, now, ...source }: NewCoupon,
 ): Promise<(IssuedCoupon & { mail: QueuedMail<'coupon_issued'> }) | null> {
-  const { code, percent, expiresAt } = draftCoupon({ settings, percent: source.percent, now })
+  const { code, percent, expiresAt } = buildCoupon({ settings, percent: source.percent, now })
   const owner = await insertCoupon(tx, {
     code,
     userId,
@@ -81,8 +66,8 @@ export async function createCoupon(
   return { code, percent, expiresAt, mail }
 }
 
-/** A coupon with a new code that is not stored yet. `percent`: overrides that of the settings. */
-export const draftCoupon = ({
+/** Builds a coupon with a new code, which is not stored yet. `percent`: overrides that of the settings. */
+export const buildCoupon = ({
   settings,
   percent = settings.coupon.percent,
   now,

@@ -5,7 +5,7 @@ import { admin } from '#web/texts/en/admin.ts'
 import { common } from '#web/texts/en/common.ts'
 import { type ErrorText, tFunctionOf } from '#web/texts/use-text.ts'
 import { failureText } from '#web/ui/form.tsx'
-import { cancelOutcome, completeRefusal } from './outcome.ts'
+import { cancellationTextKey, completionErrorText } from './result-texts.ts'
 
 const texts = { ...common, ...admin }
 const t = tFunctionOf<'admin'>({ locale: 'en', areas: ['common', 'admin'], texts, errors: {} })
@@ -17,7 +17,7 @@ const refusal = (code: string, message = '') => ({ ok: false, code: code as Code
 
 test('a refund is shown as completed only if the provider reported it', () => {
   const outcomes = (['requested', 'pending', 'needs_attention', 'completed'] as const).map((status) =>
-    t(cancelOutcome({ amount: '36.00', status }, { dispute: null })),
+    t(cancellationTextKey({ amount: '36.00', status }, { dispute: null })),
   )
   const processing = 'Consultation cancelled. The refund is being processed.'
   expect(outcomes).toEqual([
@@ -27,15 +27,17 @@ test('a refund is shown as completed only if the provider reported it', () => {
     'Consultation cancelled and refunded successfully.',
   ])
   const dispute = { state: 'open', reason: '', amount: '36.00', respondBy: null } as never
-  expect(cancelOutcome({ amount: '36.00', status: 'completed' }, { dispute })).toBe('cancel.refunded')
-  expect(cancelOutcome({ amount: '36.00', status: 'requested' }, { dispute })).toBe('cancel.disputeDecides')
-  expect(t(cancelOutcome(null, { dispute: null }))).toBe('Consultation cancelled.')
+  expect(cancellationTextKey({ amount: '36.00', status: 'completed' }, { dispute })).toBe('cancel.refunded')
+  expect(cancellationTextKey({ amount: '36.00', status: 'requested' }, { dispute })).toBe(
+    'cancel.disputeDecides',
+  )
+  expect(t(cancellationTextKey(null, { dispute: null }))).toBe('Consultation cancelled.')
 })
 
 test('after the cancellation of a booking paid outside the site, staff are asked to transfer the refund', () => {
   const paid = { dispute: null, isOutside: true } as const
-  expect(t(cancelOutcome({ amount: '49000', status: 'needs_attention' }, paid))).toContain('transfer')
-  expect(t(cancelOutcome(null, paid))).toBe('Consultation cancelled.')
+  expect(t(cancellationTextKey({ amount: '49000', status: 'needs_attention' }, paid))).toContain('transfer')
+  expect(t(cancellationTextKey(null, paid))).toBe('Consultation cancelled.')
 })
 
 test('a failed cancellation shows the reason, or asks to try again', () => {
@@ -49,11 +51,11 @@ test('a failed cancellation shows the reason, or asks to try again', () => {
 })
 
 test('a failed completion shows the reason, or that it failed', () => {
-  expect(completeRefusal(refusal('ALREADY_COMPLETED'), reader)).toBe(
+  expect(completionErrorText(refusal('ALREADY_COMPLETED'), reader)).toBe(
     'Failed to complete consultation: This consultation is already completed.',
   )
-  expect(completeRefusal(refusal('SOMETHING_NEW'), reader)).toBe(
+  expect(completionErrorText(refusal('SOMETHING_NEW'), reader)).toBe(
     'Failed to complete consultation: Unknown error',
   )
-  expect(completeRefusal(refusal('UNREACHABLE'), reader)).toBe('Error completing consultation.')
+  expect(completionErrorText(refusal('UNREACHABLE'), reader)).toBe('Error completing consultation.')
 })
