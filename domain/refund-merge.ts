@@ -177,9 +177,8 @@ function withSumRow(
 ): KnownRefund[] {
   const others = rows.filter((row) => !hasPrefix(prefix)(row))
   const known = rows.find(hasPrefix(prefix))
-  const uncoveredCents = others
-    .filter((row) => row.status === 'completed' || row.status === 'pending')
-    .reduce((left, { amountCents }) => left - amountCents, capturedCents)
+  const uncoveredCents =
+    capturedCents - sumCents(others.filter(({ status }) => status === 'completed' || status === 'pending'))
   const amountCents = centsOf({ uncoveredCents, knownCents: known?.amountCents ?? 0 })
   if (known?.amountCents === amountCents) return [...rows]
   if (amountCents <= 0) return others
@@ -189,16 +188,9 @@ function withSumRow(
 }
 
 /** Adds both sums: an unlisted sum from before a reversal stays, and the reversal covers only the rest. */
-export function addUnlistedAndReversal(
-  rows: readonly KnownRefund[],
-  capture: ReportedCapture,
-): KnownRefund[] {
-  const reversal = rows.filter(isReversal)
-  const unlisted = addUnlisted(
-    rows.filter((row) => !isReversal(row)),
-    capture,
-  )
-  return addReversal([...unlisted, ...reversal], capture)
+export function addUnlistedAndReversal(rows: readonly KnownRefund[], of: ReportedCapture): KnownRefund[] {
+  const [reversals, others] = [rows.filter(isReversal), rows.filter((row) => !isReversal(row))]
+  return addReversal([...addUnlisted(others, of), ...reversals], of)
 }
 
 /**
@@ -265,9 +257,7 @@ function addMissingRefund(rows: KnownRefund[], capturedCents: number): KnownRefu
   const ours = rows.find(({ origin }) => origin === 'ours')
   if (ours?.status !== 'pending' && ours?.status !== 'completed') return rows
   // Pending refunds of any origin may still arrive.
-  const missingCents = rows
-    .filter(({ status }) => status !== 'covered')
-    .reduce((left, { amountCents }) => left - amountCents, capturedCents)
+  const missingCents = capturedCents - sumCents(rows.filter(({ status }) => status !== 'covered'))
   if (missingCents <= 0) return rows
   const rest = {
     id: null,
@@ -292,16 +282,17 @@ const outcomeOf = (
   providerRefundId: reported.refundId,
 })
 
+const sumCents = (refunds: readonly Pick<KnownRefund, 'amountCents'>[]): number =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+const isUnfinishedManual = ({ origin, status }: Pick<KnownRefund, 'origin' | 'status'>): boolean =>
+  origin === 'office' && status !== 'completed' && status !== 'covered'
+
 /** Sum of the manual refunds that have not arrived yet, in minor units. */
 export const pendingManualCents = (
   refunds: readonly Pick<KnownRefund, 'origin' | 'status' | 'amountCents'>[],
-): number =>
-  refunds
-    .filter(({ origin, status }) => origin === 'office' && status !== 'completed' && status !== 'covered')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+): number => sumCents(refunds.filter(isUnfinishedManual))
 
 /** Sum of the completed refunds in minor units; a pending one may still fail. */
 export const refundedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
-  refunds
-    .filter(({ status }) => status === 'completed')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  sumCents(refunds.filter(({ status }) => status === 'completed'))
