@@ -266,6 +266,9 @@ test.each([
   ['73 hours', { pay: { kind: 'link', hours: 73 } }, 400, 'INVALID_INPUT'],
   ['a day without working hours', { date: '2026-09-07' }, 422, 'NOT_WEEKEND'],
   ['a past day', { date: '2026-08-30' }, 422, 'DATE_INVALID'],
+  ['text instead of a day', { date: 'tomorrow' }, 422, 'DATE_INVALID'],
+  ['the year 0', { date: '0000-01-01' }, 422, 'DATE_INVALID'],
+  ['text instead of a time', { time: 'noon' }, 422, 'TIME_INVALID'],
   ['an unknown service', { serviceId: '018f0000-0000-7000-8000-000000000000' }, 400, 'INVALID_INPUT'],
 ])('a booking for %s is refused', async (_, changes, status, code) => {
   if (code === 'PAYMENT_IN_PROGRESS') await orderOf(app, ann, { preferredTime: '12:00' })

@@ -147,14 +147,6 @@ async function reserve(
   if (open) return err('PAYMENT_IN_PROGRESS')
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return err('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
-  // A repeated request must not book a second counsellor for the same time.
-  if (
-    await hasBookingDuring(tx, client.id, {
-      from: slotStartOf(draft),
-      minutes: service.length.durationMinutes,
-    })
-  )
-    return err('ALREADY_BOOKED', { fields: { time: 'ALREADY_BOOKED' } })
   const lanes = await findLanes(
     tx,
     { date: draft.preferredDate, time: draft.preferredTime },
@@ -166,6 +158,14 @@ async function reserve(
     },
   )
   if (!lanes.ok) return lanes
+  // A repeated request must not book a second counsellor for the same time.
+  if (
+    await hasBookingDuring(tx, client.id, {
+      from: slotStartOf(draft),
+      minutes: service.length.durationMinutes,
+    })
+  )
+    return err('ALREADY_BOOKED', { fields: { time: 'ALREADY_BOOKED' } })
   const fresh = paymentOf(service)
   // The waiting list may hold this very time for the client.
   await releaseHeldOffer(tx, { userId: client.id, startsAt: slotStartOf(draft), now })
