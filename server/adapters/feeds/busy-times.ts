@@ -4,6 +4,9 @@ import { koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 
 /** A feed with more busy times than this within the period is not used. */
 const MAX_TIMES = 5000
+/** Times beyond these are cut: the embedded database reads only years of four digits. */
+const EARLIEST = Date.UTC(1900, 0)
+const LATEST = Date.UTC(9999, 0)
 /** Occurrences of one event before the period that are skipped one by one. */
 const MAX_SKIPPED = 100_000
 
@@ -22,7 +25,8 @@ export function busyTimes(
 ): Busy[] | ParseFault {
   const found: Busy[] = []
   const add = (startsAt: number, endsAt: number): void => {
-    if (endsAt > startsAt && endsAt > from && startsAt < until) found.push([startsAt, endsAt])
+    if (endsAt > startsAt && endsAt > from && startsAt < until)
+      found.push([Math.max(startsAt, EARLIEST), Math.min(endsAt, LATEST)])
   }
   try {
     for (const calendar of calendarsIn(text)) {

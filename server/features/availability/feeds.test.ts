@@ -267,3 +267,25 @@ test('a counsellor sees and changes their own days and calendars only, an assist
   expect((await assistant.delete(path)).body.code).toBe('FORBIDDEN')
   expect((await counsellor.delete(path)).status).toBe(200)
 })
+
+test.each([
+  ['that ends after the year 9999', 'DTSTART:20260904T000000Z', 'DURATION:P3000000D'],
+  ['that began in the year 0', 'DTSTART:00000101T000000', 'DTEND:20270101T000000'],
+])('the embedded database stores an event %s', async (_, ...lines) => {
+  const embedded = await startApp({
+    engine: 'embedded',
+    now: '2026-09-01T00:00:00Z',
+    env: { ALLOW_PRIVATE_FEEDS: 'true' },
+  })
+  try {
+    const { post, user } = await embedded.anAdmin()
+    const event = ['BEGIN:VEVENT', 'UID:an-event', ...lines, 'END:VEVENT']
+    outside.answer.text = ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR', ''].join('\r\n')
+    const added = await post(`/api/staff/${user.id}/feeds`, { url: outside.address })
+    expect(added).toMatchObject({ status: 201, body: { feed: { state: 'ok' } } })
+    const { days } = (await embedded.client().get('/api/availability')).body
+    expect(days[0].times).not.toContainEqual(expect.objectContaining({ free: true }))
+  } finally {
+    await embedded.stop()
+  }
+})
