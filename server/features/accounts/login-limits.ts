@@ -9,7 +9,7 @@ const TRIES = { calls: 10, seconds: 15 * 60 }
 const TRIES_FROM_ANYWHERE = { calls: 50, seconds: 3600 }
 
 export type Attempt = {
-  /** The mailbox key, or the typed text when it is not a mailbox. */
+  /** The mailbox key, or the typed text in quotes when it is not a mailbox. */
   mailbox: string
   address: string
   /** Id of the known device from which the user has logged in before. */

@@ -84,6 +84,15 @@ test('a stranger who tries ten passwords locks out only themselves', async () =>
   expect((await logIn(sameRoom, ann.user.email)).status).toBe(200)
 })
 
+test('a stranger who types a text that names the network of a mailbox does not lock it out there', async () => {
+  const ann = await app.aUser()
+  const elsewhere = app.client()
+  const stranger = app.client()
+  for (let turn = 0; turn < 11; turn++)
+    await logIn(stranger, `${ann.user.email} from ${elsewhere.address}`, WRONG)
+  expect((await logIn(elsewhere, ann.user.email)).status).toBe(200)
+})
+
 test('fifty failures from fifty networks block for an hour, except a known device; a reset ends the block', async () => {
   const ann = await app.aUser()
   for (let turn = 0; turn < 50; turn++)
