@@ -93,24 +93,17 @@ export const listOpenCheckoutIds = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id)
 
-export type DayOfHolds = { date: string; held: number; booked: number; since: Date }
-
-/** Korean dates from an instant on with unpaid holds. */
-export async function listDaysWithHolds(db: Db, from: Date): Promise<DayOfHolds[]> {
-  // Starts from the few unpaid holds, because there may be many bookings.
-  const { rows } = await sql<DayOfHolds>`
-    select day.on_date::text as date, held, since, (
-      select count(*)::int from slot_claims claim
-      where claim.starts_at >= greatest(${from}, day.on_date::timestamp at time zone ${sql.lit(KOREA_ZONE)})
-        and claim.starts_at < (day.on_date + 1)::timestamp at time zone ${sql.lit(KOREA_ZONE)}
-    ) - held as booked
-    from (
-      select (claim.starts_at at time zone ${sql.lit(KOREA_ZONE)})::date as on_date,
-        count(*)::int as held, min(created_at) as since
-      from payments join slot_claims claim on claim.payment_id = payments.id
-      where status in ('creating', 'created') and claim.starts_at >= ${from}
-      group by 1
-    ) day
+/** Korean dates with start times after an instant that unpaid checkouts hold: how many, and since when. */
+export async function listDaysWithHolds(
+  db: Db,
+  from: Date,
+): Promise<{ date: string; held: number; since: Date }[]> {
+  const { rows } = await sql<{ date: string; held: number; since: Date }>`
+    select (claim.starts_at at time zone ${sql.lit(KOREA_ZONE)})::date::text as date,
+      count(*)::int as held, min(created_at) as since
+    from payments join slot_claims claim on claim.payment_id = payments.id
+    where status in ('creating', 'created') and claim.starts_at >= ${from}
+    group by 1
     order by 1`.execute(db)
   return rows
 }

@@ -67,7 +67,7 @@ export async function listActionItems(
     since: since.toISOString(),
   }))
   if (role === 'counsellor') return ok({ items })
-  const crowded = await listCrowdedDays(deps.db, { slots: deps.settings.current().slots, now: deps.now() })
+  const crowded = await listCrowdedDays(deps)
   const tested = role === 'owner' ? testProvidersOf(deps.config) : []
   return ok({
     items: [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, startTimes } from '#domain/calendar.ts'
+import { startTimes } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
@@ -121,34 +121,6 @@ test('many drafts within a few minutes can all be reserved', async () => {
     expect((await order(ann, { preferredTime })).status).toBe(201)
     app.clock.advance(MINUTE_MS)
   }
-})
-
-test('a day blocked by unpaid holds becomes an action item, and one action releases it', async () => {
-  const admin = await app.anAdmin()
-  const actionItems = async () =>
-    (await admin.get('/api/attention')).body.items.filter(
-      ({ kind }: { kind: string }) => kind === 'times_held',
-    )
-  const preferredDate = app.bookableDate()
-  const people: Person[] = []
-  for (const [index, preferredTime] of startTimes(initialSettings.slots).entries()) {
-    const person = await app.aUser()
-    people.push(person)
-    await order(person, { preferredDate, preferredTime })
-    expect(await actionItems(), `${index + 1} held`).toHaveLength(index + 1 >= 6 ? 1 : 0)
-  }
-  const next = addDays(preferredDate, 1)
-  expect(await actionItems()).toMatchObject([{ detail: `${preferredDate} 11/11` }])
-
-  expect((await people[0]!.post('/api/payments/release')).body.code).toBe('NOT_FOUND')
-  const { body } = await admin.post('/api/payments/release')
-  expect(body).toMatchObject({ success: true, released: 11 })
-  expect(await actionItems()).toEqual([])
-  const { days } = (await app.client().get(`/api/availability?from=${preferredDate}&to=${next}`)).body
-  expect(days[0].times.every(({ free }: { free: boolean }) => free)).toBe(true)
-  expect((await admin.get('/api/audit?action=holds.release')).body.entries).toMatchObject([
-    { actorId: admin.user.id, detail: { released: 11 } },
-  ])
 })
 
 test('a buyer who paid before the release keeps the slot; the others are never charged', async () => {
