@@ -1,7 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts'
 import { transition } from '#domain/consultation.ts'
 import { clockRefusal, type StageStep } from '#domain/stage.ts'
-import { isNothingLeft } from '#web/pages/report-history/cancellation.ts'
 
 type Shown = Pick<
   Consultation,
@@ -10,7 +9,7 @@ type Shown = Pick<
 
 /** Returns the actions that the office can take now; actions that the server would refuse are left out. */
 export function allowedActionsAt(shown: Shown, now: number) {
-  const { status, course, startsAt, undoUntil, dispute } = shown
+  const { status, course, startsAt, undoUntil, amount, refund, dispute } = shown
   const isMissed = course === 'missed_by_office' || course === 'missed_by_student'
   const isOpen = status === 'pending' && !isMissed
   const may = (step: StageStep): boolean =>
@@ -21,7 +20,7 @@ export function allowedActionsAt(shown: Shown, now: number) {
     absent: may('absent'),
     undo: undoUntil !== null && now < Date.parse(undoUntil),
     offer: status === 'pending' && course !== 'begun' && course !== 'missed_by_student',
-    refund: !isNothingLeft(shown) && dispute === null && status !== 'cancelled',
+    refund: Number(refund?.amount ?? 0) < Number(amount) && dispute === null && status !== 'cancelled',
     cancel: transition(status, 'cancel', 'admin').ok,
   }
 }
