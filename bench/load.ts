@@ -5,13 +5,13 @@ import { fork } from 'node:child_process'
  * A load generator on raw sockets: it must cost less than the server, and a full HTTP client in Node costs as
  * much. Each connection sends one request after the other.
  */
-export type LoadTask = {
+type LoadTask = {
   port: number
   /** Complete requests, sent in turn. */ requests: string[]
   connections: number
   seconds: number
 }
-export type LoadResult = { perSecond: number; failures: number; p50Ms: number; p99Ms: number }
+type LoadResult = { perSecond: number; failures: number; p50Ms: number; p99Ms: number }
 
 /** Runs the load in a separate process. */
 export function load(task: LoadTask): Promise<LoadResult> {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 /** A control group with a memory limit and no swap, as far as the kernel allows it. */
-export type SmallMachine = {
+type SmallMachine = {
   /** Wraps a command so that it and its children run within the limit. */
   wrapCommand(command: readonly string[]): [string, ...string[]]
   /** Number of out-of-memory kills. */

@@ -140,7 +140,7 @@ export const deleteAccount = endpoint('POST /api/delete-account', {
   summary: "Delete the caller's account",
 })
 
-export const sessionInfo = z.object({
+const sessionInfo = z.object({
   id: z.string(),
   current: z.boolean(),
   createdAt: instant,

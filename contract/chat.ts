@@ -6,7 +6,7 @@ import { anyText, id, instant, queryNumber } from './fields.ts'
 const side = z.enum(sides)
 const chatPath = '/api/consultations/:id/room'
 
-export const chatMessage = z.object({
+const chatMessage = z.object({
   /** Consecutive number within the chat, without gaps, in the order of the inserts. */
   id: z.number(),
   from: side,

@@ -6,7 +6,7 @@ import { mailStates } from './outbox.ts'
 export const firstSteps = ['company', 'platforms', 'slots', 'prices', 'mail', 'payments'] as const
 export type FirstStep = (typeof firstSteps)[number]
 /** Optional setup steps. */
-export const optionalSteps = ['story'] as const
+const optionalSteps = ['story'] as const
 export type OptionalStep = (typeof optionalSteps)[number]
 const allSteps = [...firstSteps, ...optionalSteps] as const
 

@@ -121,7 +121,7 @@ export const difference = z.object({
 })
 
 /** A difference between the rows of a payment and the ledger. */
-export const ledgerDifference = z.object({
+const ledgerDifference = z.object({
   kind: z.enum(['captured', 'fee', 'refunded', 'disputed']),
   paymentId: z.string(),
   orderId: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { amount, currency, instant, line } from './fields.ts'
 import { order } from './payments.ts'
 
 /** State of a payment link for the person who opens it. */
-export const linkStates = ['open', 'paid', 'expired', 'revoked'] as const
+const linkStates = ['open', 'paid', 'expired', 'revoked'] as const
 export type LinkState = (typeof linkStates)[number]
 
 /** Token of a link: 256 random-looking bits in base64url. Another value is like an unknown token. */

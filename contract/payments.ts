@@ -44,7 +44,7 @@ export type Draft = z.output<typeof draft>
 const way = z.enum(paymentMethods, 'INVALID_INPUT')
 
 /** Parameters of the provider's payment window. None of them is trusted when the buyer returns. */
-export const paymentWindow = z.object({
+const paymentWindow = z.object({
   storeId: z.string(),
   channelKey: z.string(),
   paymentId: z.string(),

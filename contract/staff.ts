@@ -22,7 +22,7 @@ const feed = z.object({
 })
 
 /** A member of the staff, active or suspended. */
-export const staffMember = z.object({
+const staffMember = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),

@@ -35,7 +35,7 @@ export const waitsForAdmin = [
   'VERIFICATION_REQUIRED',
 ] as const
 
-export type MoneyCause = (typeof codes)[number][0] | 'other'
+type MoneyCause = (typeof codes)[number][0] | 'other'
 
 /** Returns the cause of a code. `issue`: a code of the provider or of ours. */
 export const moneyCauseOf = (issue: string): MoneyCause =>

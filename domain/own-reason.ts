@@ -9,7 +9,7 @@ export const ownReasons = {
   reversed: 'Taken back by the payment provider',
 } as const
 
-export type OwnReason = keyof typeof ownReasons
+type OwnReason = keyof typeof ownReasons
 export const ownReasonNames = Object.keys(ownReasons) as [OwnReason, ...OwnReason[]]
 
 /** Returns the name of a program's reason, so that a screen can translate it. */

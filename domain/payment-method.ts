@@ -17,7 +17,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Payment methods of stored payments. */
 export const storedMethods = [...paymentMethods, 'outside'] as const
-export type StoredMethod = (typeof storedMethods)[number]
+type StoredMethod = (typeof storedMethods)[number]
 
 export const isPaymentMethod = (method: StoredMethod): method is PaymentMethod => method !== 'outside'
 

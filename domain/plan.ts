@@ -1,5 +1,5 @@
 /** The plan that a client gets after a consultation: a summary, and steps to tick off. */
-export type PlanStep = { text: string; on: string | null; link: string | null }
+type PlanStep = { text: string; on: string | null; link: string | null }
 export type Plan = { language: string; summary: string; steps: PlanStep[] }
 
 export const MAX_STEPS = 30

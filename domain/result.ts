@@ -1,7 +1,7 @@
 /** Outcome of a command: a value, or a refusal with a stable code. An exception is a bug or an outage. */
 export type Result<Value, Code extends string> = Ok<Value> | Err<Code>
 /** `created`: the command inserted something new, and did not find the result of an earlier call. */
-export type Ok<Value> = { ok: true; value: Value; created?: true }
+type Ok<Value> = { ok: true; value: Value; created?: true }
 export type Err<Code extends string> = {
   ok: false
   code: Code

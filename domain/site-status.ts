@@ -88,7 +88,7 @@ export const findingCodes = {
 
 export type FindingCode = keyof typeof findingCodes
 export type FindingCheck = (typeof findingCodes)[FindingCode][0]
-export type FindingFacts = Record<string, string | number>
+type FindingFacts = Record<string, string | number>
 /** `facts` fill the placeholders of the texts; `at` is an ISO 8601 instant. */
 export type Finding = {
   code: FindingCode
@@ -97,7 +97,7 @@ export type Finding = {
   facts: FindingFacts
 }
 /** Sentence of a finding, and the remedy if there is something to do. */
-export type FindingText = readonly [text: string, remedy?: string]
+type FindingText = readonly [text: string, remedy?: string]
 export type FindingTexts = {
   checks: Record<FindingCheck, string>
   findings: Record<FindingCode, FindingText>

@@ -3,7 +3,7 @@ import { uzbekDay } from './uzbek-date.ts'
 import { zoneCity } from './zone-city.ts'
 
 /** An instant formatted for one language and zone. The time is always 24-hour 'HH:MM'. */
-export type ZonedText = { day: string; time: string; text: string }
+type ZonedText = { day: string; time: string; text: string }
 
 type Parts = { year: string; month: string; day: string; weekday: string }
 type Format = { tag: string; month: 'short' | 'numeric'; day: (parts: Parts) => string; gap: string }

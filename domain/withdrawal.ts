@@ -4,7 +4,7 @@ import type { InLanguages } from './site-texts.ts'
  * The statutory right of withdrawal (전자상거래법 제17조). The same sentence appears at the payment, in the terms, in
  * the refund policy, in the cancellation dialog and in the booking mail: docs/adr/0094.
  */
-export type WithdrawalTexts = {
+type WithdrawalTexts = {
   /** The right ends at the deadline for a full refund. */
   untilDeadline: string
   /** A full refund is given until the start, so nothing restricts the right before it. */

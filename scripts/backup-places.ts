@@ -4,7 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { DAY_MS } from '#domain/calendar.ts'
 
 /** Storage of backups: a folder, or s3://BUCKET/PREFIX with the S3_* variables. */
-export type BackupPlace = {
+type BackupPlace = {
   /** Newest first. */
   list(): Promise<{ name: string; at: Date; bytes: number }[]>
   /** Stores a finished archive from a local file. */

@@ -73,14 +73,14 @@ type Generated<T> =
   T extends ColumnType<infer Select, infer Insert, infer Update>
     ? ColumnType<Select, Insert | undefined, Update>
     : ColumnType<T, T | undefined, T>
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written as text: the two drivers disagree about arrays. */
-export type Json = ColumnType<unknown, string, string>
-export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>
+type Json = ColumnType<unknown, string, string>
+type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>
 
 ${tables
   .map(
-    (table) => `export interface ${interfaceName(table)} {
+    (table) => `interface ${interfaceName(table)} {
 ${columns
   .filter((column) => column.table === table)
   .map((column) => `  ${column.name}: ${columnType(column)}`)

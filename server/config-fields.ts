@@ -37,4 +37,4 @@ export const trustProxy = z.pipe(
   }),
 )
 
-export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
+type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)

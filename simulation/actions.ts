@@ -105,7 +105,7 @@ const actions: Record<string, Action> = {
   'jump of a clock': { weight: 0.2, act: jumpClock },
 }
 
-export type Mix = { name: string; weight: number; act: Action['act'] }[]
+type Mix = { name: string; weight: number; act: Action['act'] }[]
 
 /** Multiplies the weights of the acts that concern several counsellors, and of the bookings that they need. */
 const LARGE_OFFICE_FACTORS = new Map<Action['act'], number>([

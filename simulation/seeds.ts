@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const FILE = new URL('seeds.json', import.meta.url)
 
 /** A seed that has failed once, with the violation. Each is repeated in every run. */
-export type FailedSeed = { seed: number; showed: string }
+type FailedSeed = { seed: number; showed: string }
 
 export const failedSeeds = (): FailedSeed[] => JSON.parse(readFileSync(FILE, 'utf8')) as FailedSeed[]
 

@@ -7,7 +7,7 @@ import type { Interval, WeeklyInterval } from '#domain/working-hours.ts'
 import { type Chance, chanceOf } from './random.ts'
 
 /** A service that the simulated office sells; lengths in minutes, prices in the smallest units. */
-export type SoldService = {
+type SoldService = {
   id: string
   durationMinutes: number
   bufferMinutes: number

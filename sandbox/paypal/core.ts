@@ -144,4 +144,4 @@ export function createCore(options: EngineOptions) {
 export type Core = ReturnType<typeof createCore>
 
 /** All state of the engine, as plain JSON. */
-export type Snapshot = { [Name in Collection]: Records[Name][] }
+type Snapshot = { [Name in Collection]: Records[Name][] }

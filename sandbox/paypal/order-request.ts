@@ -1,7 +1,7 @@
 import type { ErrorDetail } from './errors.ts'
 import { isObject, parseAmount, type Json, type JsonObject } from './records.ts'
 
-export type OrderRequest = {
+type OrderRequest = {
   currency: string
   amountMinor: number
   payeeId?: string

@@ -126,7 +126,7 @@ const DECIMALS_BY_CURRENCY: Record<string, number> = {
   MXN: 2, MYR: 2, NOK: 2, NZD: 2, PHP: 2, PLN: 2, SEK: 2, SGD: 2, THB: 2, TWD: 0, USD: 2,
 } // prettier-ignore
 
-export type AmountFault =
+type AmountFault =
   | 'INVALID_PARAMETER_SYNTAX'
   | 'INVALID_CURRENCY_CODE'
   | 'DECIMAL_PRECISION'

@@ -6,7 +6,7 @@ import type { PortoneEvent } from './core.ts'
 import { signDelivery } from './webhooks.ts'
 
 /** Its id is that of the message: identical for every try. */
-export type PortoneDelivery = Delivery & { event: PortoneEvent; url: string }
+type PortoneDelivery = Delivery & { event: PortoneEvent; url: string }
 
 const MINUTE_MS = 60_000
 /** PortOne tries once and then five times more. */

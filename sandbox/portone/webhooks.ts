@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { PortoneEvent } from './core.ts'
 
-export type SignedDelivery = { headers: Record<string, string>; body: string }
+type SignedDelivery = { headers: Record<string, string>; body: string }
 
 /** Signs a webhook by Standard Webhooks: one id per message, a new timestamp for each try. */
 export function signDelivery(

@@ -1,7 +1,7 @@
 import { isTest, type Tree } from './tree.ts'
 
 const CODE = /\.tsx?$/
-const EXPORTED = /^export (?:async )?(?:const|function|class) (\w+)/gm
+const EXPORTED = /^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm
 /** Exports that tools and the compiler import by name. */
 const ASKED_FOR = /(?:^|\/)(?:\w+\.config|testing-setup|prepared-site|web\/jsx\/(?:dev-)?runtime)\.ts$/
 

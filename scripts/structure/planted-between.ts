@@ -76,5 +76,10 @@ export const plantedBetween: PlantedFault[] = [
     plant('domain/sample.ts', ['export const neverIm', 'ported = 1\n'].join('')),
     'domain/sample.ts: exports neverIm',
   ],
+  [
+    'a type that only its own file uses',
+    plant('domain/sample.ts', ['export type NeverIm', 'ported = 1\n'].join('')),
+    'domain/sample.ts: exports NeverIm',
+  ],
   ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'is a barrel file'],
 ]

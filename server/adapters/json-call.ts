@@ -1,7 +1,7 @@
 import type { Fetch } from './keep-alive.ts'
 
 /** Status 0: no reply, and `fault` is the reason. A body that is not JSON is null. */
-export type JsonReply = {
+type JsonReply = {
   status: number
   body: unknown
   headers: { get(name: string): string | null } | null

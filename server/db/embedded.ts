@@ -53,7 +53,7 @@ function lockFolder(folder: string): { release(): void } {
   return { release: () => lock.close() }
 }
 
-export type EmbeddedDatabase = {
+type EmbeddedDatabase = {
   dialect: Dialect
   target: MigrationTarget
   lite: PGlite

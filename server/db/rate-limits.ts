@@ -4,7 +4,7 @@ import type { Db } from './transaction.ts'
 
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number }
 /** With the key of the limit that refused. */
-export type LimitsAnswer = { ok: true } | { ok: false; retryAfterSeconds: number; key: string }
+type LimitsAnswer = { ok: true } | { ok: false; retryAfterSeconds: number; key: string }
 
 export type Limit = { key: string; calls: number; seconds: number; now: Date }
 

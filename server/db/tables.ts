@@ -5,12 +5,12 @@ type Generated<T> =
   T extends ColumnType<infer Select, infer Insert, infer Update>
     ? ColumnType<Select, Insert | undefined, Update>
     : ColumnType<T, T | undefined, T>
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written as text: the two drivers disagree about arrays. */
-export type Json = ColumnType<unknown, string, string>
-export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>
+type Json = ColumnType<unknown, string, string>
+type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>
 
-export interface Attachments {
+interface Attachments {
   id: string
   user_id: string
   file_name: string
@@ -21,7 +21,7 @@ export interface Attachments {
   claimed_at: Timestamp | null
 }
 
-export interface AuditChain {
+interface AuditChain {
   position: number
   entry_id: number
   previous_hash: Bytes | null
@@ -29,7 +29,7 @@ export interface AuditChain {
   sealed_at: Timestamp
 }
 
-export interface AuditHeads {
+interface AuditHeads {
   on_date: string
   position: number
   hash: Bytes
@@ -37,7 +37,7 @@ export interface AuditHeads {
   at: Timestamp
 }
 
-export interface AuditLog {
+interface AuditLog {
   id: GeneratedAlways<number>
   at: Timestamp
   actor_id: string | null
@@ -48,7 +48,7 @@ export interface AuditLog {
   erasable_seal: Bytes | null
 }
 
-export interface BackupState {
+interface BackupState {
   id: Generated<number>
   checked_at: Timestamp
   newest_at: Timestamp | null
@@ -57,14 +57,14 @@ export interface BackupState {
   failure: string | null
 }
 
-export interface BusyTimes {
+interface BusyTimes {
   feed_id: string
   user_id: string
   starts_at: Timestamp
   ends_at: Timestamp
 }
 
-export interface CalendarFeeds {
+interface CalendarFeeds {
   id: string
   user_id: string
   host: string
@@ -81,7 +81,7 @@ export interface CalendarFeeds {
   created_at: Timestamp
 }
 
-export interface CashReceipts {
+interface CashReceipts {
   payment_id: string
   version: number
   kind: 'deduction' | 'evidence' | null
@@ -91,12 +91,12 @@ export interface CashReceipts {
   noted_by: string | null
 }
 
-export interface ClosedDates {
+interface ClosedDates {
   on_date: string
   note: Generated<string>
 }
 
-export interface Consents {
+interface Consents {
   id: GeneratedAlways<number>
   user_id: string
   kind: 'terms' | 'privacy' | 'marketing'
@@ -105,7 +105,7 @@ export interface Consents {
   at: Timestamp
 }
 
-export interface Consultations {
+interface Consultations {
   id: Generated<string>
   user_id: string
   payment_id: string
@@ -151,26 +151,26 @@ export interface Consultations {
   accepted_collision: string | null
 }
 
-export interface CounsellorExceptions {
+interface CounsellorExceptions {
   user_id: string
   on_date: string
   hours: Json
 }
 
-export interface Counsellors {
+interface Counsellors {
   user_id: string
   lane: number
   hours: Json | null
   services: Json | null
 }
 
-export interface CouponClaims {
+interface CouponClaims {
   code: string
   payment_id: string
   used_at: Timestamp | null
 }
 
-export interface Coupons {
+interface Coupons {
   code: string
   user_id: string
   percent: number
@@ -182,14 +182,14 @@ export interface Coupons {
   revoked_at: Timestamp | null
 }
 
-export interface DayRates {
+interface DayRates {
   on_date: string
   currency: string
   rate_e4: number
   changed_at: Timestamp
 }
 
-export interface DeskFeeds {
+interface DeskFeeds {
   user_id: string
   secret_hash: Bytes
   created_at: Timestamp
@@ -197,7 +197,7 @@ export interface DeskFeeds {
   shows_names: Generated<boolean>
 }
 
-export interface Disputes {
+interface Disputes {
   payment_id: string
   provider: 'paypal' | 'portone' | 'outside'
   dispute_id: string
@@ -208,7 +208,7 @@ export interface Disputes {
   updated_at: Timestamp
 }
 
-export interface EmailCodes {
+interface EmailCodes {
   purpose: 'register' | 'reset'
   email_key: string
   code_hash: Bytes
@@ -218,7 +218,7 @@ export interface EmailCodes {
   verified_at: Timestamp | null
 }
 
-export interface ErasableDetails {
+interface ErasableDetails {
   seal: Bytes
   at: Timestamp
   salt: string
@@ -226,19 +226,19 @@ export interface ErasableDetails {
   words: string | null
 }
 
-export interface FirstSteps {
+interface FirstSteps {
   step: 'company' | 'platforms' | 'slots' | 'prices' | 'mail' | 'payments' | 'story'
   done_at: Timestamp
 }
 
-export interface Installations {
+interface Installations {
   id: Generated<string>
   since: Timestamp
   restored_at: Timestamp | null
   taken_over_at: Timestamp | null
 }
 
-export interface JournalEntries {
+interface JournalEntries {
   id: GeneratedAlways<number>
   provider: string
   kind: 'capture' | 'fee' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_closed'
@@ -251,14 +251,14 @@ export interface JournalEntries {
   line_count: number
 }
 
-export interface JournalLines {
+interface JournalLines {
   entry_id: number
   account: 'provider_balance' | 'client_payments' | 'provider_fees' | 'client_refunds' | 'disputed_money'
   minor: number
   currency: string
 }
 
-export interface MailedCodes {
+interface MailedCodes {
   purpose: 'register' | 'reset'
   email_key: string
   browser_id: string
@@ -271,7 +271,7 @@ export interface MailedCodes {
   verified_at: Timestamp | null
 }
 
-export interface Messages {
+interface Messages {
   id: GeneratedAlways<number>
   kind: string
   reference: string
@@ -288,7 +288,7 @@ export interface Messages {
   sent_at: Timestamp | null
 }
 
-export interface OrphanOrders {
+interface OrphanOrders {
   order_id: string
   seen_at: Timestamp
   next_check_at: Timestamp | null
@@ -306,7 +306,7 @@ export interface OrphanOrders {
   of_order_id: string | null
 }
 
-export interface OtherInstallations {
+interface OtherInstallations {
   mark: string
   address: string | null
   first_seen_at: Timestamp
@@ -314,13 +314,13 @@ export interface OtherInstallations {
   dismissed_at: Timestamp | null
 }
 
-export interface PasskeyChallenges {
+interface PasskeyChallenges {
   challenge_hash: Bytes
   user_id: string | null
   expires_at: Timestamp
 }
 
-export interface Passkeys {
+interface Passkeys {
   id: Generated<string>
   user_id: string
   credential_id: string
@@ -332,7 +332,7 @@ export interface Passkeys {
   last_used_at: Timestamp | null
 }
 
-export interface PaymentLinks {
+interface PaymentLinks {
   id: Generated<string>
   token_hash: Bytes
   payment_id: string
@@ -342,7 +342,7 @@ export interface PaymentLinks {
   created_at: Timestamp
 }
 
-export interface Payments {
+interface Payments {
   id: Generated<string>
   user_id: string | null
   origin: Generated<'server' | 'client' | 'orphan'>
@@ -391,7 +391,7 @@ export interface Payments {
   made_by_staff: Generated<boolean>
 }
 
-export interface Preparations {
+interface Preparations {
   consultation_id: string
   intake: Json | null
   intake_at: Timestamp | null
@@ -407,12 +407,12 @@ export interface Preparations {
   own_notes: Generated<Json>
 }
 
-export interface ProviderFacts {
+interface ProviderFacts {
   key: string
   value: string
 }
 
-export interface PushDevices {
+interface PushDevices {
   id: Generated<string>
   user_id: string
   endpoint: string
@@ -424,14 +424,14 @@ export interface PushDevices {
   last_refused_at: Timestamp | null
 }
 
-export interface PushKeys {
+interface PushKeys {
   id: number
   public_key: string
   sealed_private: Bytes
   created_at: Timestamp
 }
 
-export interface Pushes {
+interface Pushes {
   id: GeneratedAlways<number>
   device_id: string
   reference: string
@@ -443,29 +443,29 @@ export interface Pushes {
   created_at: Timestamp
 }
 
-export interface RateLimits {
+interface RateLimits {
   key: string
   calls: number
   expires_at: Timestamp
 }
 
-export interface RateVersions {
+interface RateVersions {
   id: number
   version: number
 }
 
-export interface Readiness {
+interface Readiness {
   id: number
   at: Timestamp
 }
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   user_id: string
   code_hash: Bytes
   used_at: Timestamp | null
 }
 
-export interface Refunds {
+interface Refunds {
   id: Generated<string>
   payment_id: string
   capture_id: string
@@ -485,7 +485,7 @@ export interface Refunds {
   seen_at: Timestamp | null
 }
 
-export interface RelayRefusals {
+interface RelayRefusals {
   message_id: number
   to_email: string
   refused_at: Timestamp
@@ -494,7 +494,7 @@ export interface RelayRefusals {
   revived: Generated<boolean>
 }
 
-export interface Reviews {
+interface Reviews {
   consultation_id: string
   user_id: string
   rating: number
@@ -505,7 +505,7 @@ export interface Reviews {
   published_at: Timestamp | null
 }
 
-export interface RoomMessages {
+interface RoomMessages {
   consultation_id: string
   number: number
   sender: 'student' | 'office'
@@ -517,7 +517,7 @@ export interface RoomMessages {
   language: string | null
 }
 
-export interface Rooms {
+interface Rooms {
   consultation_id: string
   last_number: Generated<number>
   open_until: Timestamp | null
@@ -531,18 +531,18 @@ export interface Rooms {
   office_mailed_at: Timestamp | null
 }
 
-export interface Sales {
+interface Sales {
   id: number
   opened_at: Timestamp
 }
 
-export interface SecretKeys {
+interface SecretKeys {
   id: Generated<number>
   fingerprint: string
   since: Timestamp
 }
 
-export interface Services {
+interface Services {
   id: Generated<string>
   slug: string
   names: Json
@@ -555,7 +555,7 @@ export interface Services {
   created_at: Timestamp
 }
 
-export interface Sessions {
+interface Sessions {
   token_hash: Bytes
   id: Generated<string>
   user_id: string
@@ -571,7 +571,7 @@ export interface Sessions {
   user_agent: string | null
 }
 
-export interface SettingsVersions {
+interface SettingsVersions {
   version: number
   changed_at: Timestamp
   changed_by: string | null
@@ -579,13 +579,13 @@ export interface SettingsVersions {
   settings: Json
 }
 
-export interface SetupLinks {
+interface SetupLinks {
   user_id: string
   token_hash: Bytes
   expires_at: Timestamp
 }
 
-export interface SlotClaims {
+interface SlotClaims {
   starts_at: Timestamp
   seat: number
   payment_id: string | null
@@ -593,13 +593,13 @@ export interface SlotClaims {
   wait_id: string | null
 }
 
-export interface SlotSeats {
+interface SlotSeats {
   starts_at: Timestamp
   seats: number
   note: Generated<string>
 }
 
-export interface Users {
+interface Users {
   id: Generated<string>
   email: string
   email_key: string
@@ -623,7 +623,7 @@ export interface Users {
   suspended_role: 'admin' | 'counsellor' | 'assistant' | null
 }
 
-export interface Waits {
+interface Waits {
   id: Generated<string>
   user_id: string
   on_date: string
@@ -642,7 +642,7 @@ export interface Waits {
   withdrawn_at: Timestamp | null
 }
 
-export interface WebhookEvents {
+interface WebhookEvents {
   event_id: string
   event_type: string
   body: string

@@ -43,9 +43,9 @@ const LINK_PATH = '/pay' satisfies AppPath
 const DESK_PATH = '/admin-dashboard' satisfies AppPath
 
 /** True when the user may read this consultation; for others its page is reported as missing. */
-export type MayRead = (actor: Actor, consultationId: string) => Promise<boolean>
+type MayRead = (actor: Actor, consultationId: string) => Promise<boolean>
 /** True when there is a payment link with this token; the page of another token is missing. */
-export type HasLink = (token: string) => Promise<boolean>
+type HasLink = (token: string) => Promise<boolean>
 
 type Languages = Record<Locale, BuiltPage>
 

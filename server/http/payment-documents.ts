@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { configuredMethods } from './public-settings.ts'
 
 /** The provider-specific part of a payment page; `sdkUrl` is null where none is chosen yet. */
-export type PaymentDocument = { sdkUrl: string | null; settings: string }
+type PaymentDocument = { sdkUrl: string | null; settings: string }
 
 /**
  * The documents of the payment page by payment method in the address; `plain` is the one without a method.

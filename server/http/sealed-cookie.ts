@@ -6,7 +6,7 @@ import { keyring, type SealingKey } from '#server/secrets.ts'
 import { isSecure } from './session.ts'
 
 /** Stores the state of a multi-step action in the browser for a short time. */
-export type SealedCookie<Value> = {
+type SealedCookie<Value> = {
   set(reply: FastifyReply, value: Value, now: Date): Promise<void>
   /** Null when there is none, it has expired, or this site did not make it. */
   read(request: FastifyRequest, now: Date): Promise<Value | null>

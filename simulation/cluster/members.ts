@@ -148,7 +148,7 @@ async function ask(member: Member): Promise<Seen | null> {
   }
 }
 
-export type HealthyCluster = { primary: Member; timeline: number }
+type HealthyCluster = { primary: Member; timeline: number }
 
 /** Returns the primary once every machine is up and has a synchronous standby; null before. */
 export async function findHealthyCluster(members: readonly Member[]): Promise<HealthyCluster | null> {

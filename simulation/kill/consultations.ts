@@ -10,7 +10,7 @@ const TRIES = 12
 const MOVES = 2
 
 /** Acknowledgements of the site about chats and moves. */
-export type Promised = {
+type Promised = {
   /** Chat messages: the consultation of each, by its key. */
   messages: Map<string, string>
   /** Slot of a consultation that was moved; null when the outcome of a later move is unknown. */

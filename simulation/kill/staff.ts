@@ -12,7 +12,7 @@ export const OWNERS = 6
 const WHOLE_WEEK = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '10:00', until: '21:00' }))
 
 /** Counted acts of the staff and of clients on the waiting list. */
-export type StaffCount = { bookedByStaff: number; links: number; reassigned: number; offers: number }
+type StaffCount = { bookedByStaff: number; links: number; reassigned: number; offers: number }
 export const nothingDone = (): StaffCount => ({ bookedByStaff: 0, links: 0, reassigned: 0, offers: 0 })
 
 /** Needs of the staff; `saved`: ids of consultations that the staff may give to another counsellor. */

@@ -3,7 +3,7 @@ import { call, type Needs } from '#simulation/kill/buyers.ts'
 import { logIn } from '#simulation/kill/people.ts'
 import type { Accounts } from './accounts.ts'
 
-export type Decided = { adopted: number; refunded: number; refused: string[] }
+type Decided = { adopted: number; refunded: number; refused: string[] }
 
 /** The owner's decisions under "Needs attention": each order is booked again or refunded. */
 export async function decideAll(db: Db, needs: Needs, { asked, refunds }: Accounts): Promise<Decided> {

@@ -10,7 +10,7 @@ const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 10_000
 
 /** `refused`: the address must not be called. The others may be temporary. */
-export type FetchFault =
+type FetchFault =
   | 'refused'
   | 'unreachable'
   | 'timeout'

@@ -33,7 +33,7 @@ export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toStr
  */
 export const TEMPORARY_PASSWORD_HOURS = 24
 
-export type NewAdmin = {
+type NewAdmin = {
   email: string
   /** Null: the admin sets one through a set-up link. */
   password: string | null

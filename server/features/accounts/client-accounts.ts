@@ -23,7 +23,7 @@ type GivenClient =
   | { userId: string }
   | { email: string; name: string; locale: Locale; nationality?: string | undefined }
 
-export type ClientAccount = Pick<Actor, 'id' | 'name' | 'email' | 'locale'>
+type ClientAccount = Pick<Actor, 'id' | 'name' | 'email' | 'locale'>
 
 /**
  * The account of a client for whom staff book. For an address without an account, creates one without a password and

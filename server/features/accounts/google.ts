@@ -41,7 +41,7 @@ const GOOGLES_OWN_DOMAIN = 'gmail.com'
 /** A user confirmed by Google who has no account here, or one that has never agreed to the policies. */
 export type Newcomer = { subject: string; email: string; name: string }
 
-export type Entrance =
+type Entrance =
   | { next: 'inside'; session: NewSession }
   | { next: 'secondFactor'; userId: string }
   | { next: 'registration'; newcomer: Newcomer }

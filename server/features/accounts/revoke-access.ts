@@ -13,7 +13,7 @@ export { deleteBookingsFeed } from './revoke-store.ts'
  * the calendar address, known devices, set-up links and mailed codes; those in `removesPasskeys` also delete
  * passkeys.
  */
-export type AccessCause =
+type AccessCause =
   | 'password_changed'
   | 'password_reset'
   | 'role_changed'

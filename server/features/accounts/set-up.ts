@@ -39,7 +39,7 @@ const LINK_HOURS = 24
 const TOKEN_BYTES = 32
 
 type LinkDeps = Pick<Deps, 'db' | 'config' | 'now'>
-export type SetUpLink = { url: string; expiresAt: Date }
+type SetUpLink = { url: string; expiresAt: Date }
 
 /**
  * Creates a link for an admin without a password; null while there is a valid one, which another node prints.

@@ -79,7 +79,7 @@ export async function listAccountingLines(
   return rows
 }
 
-export type RateRow = { date: string; currency: string; rateE4: number }
+type RateRow = { date: string; currency: string; rateE4: number }
 
 export async function listRateRows(db: Db, { from, to }: Days): Promise<RateRow[]> {
   return db

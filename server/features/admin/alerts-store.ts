@@ -6,7 +6,7 @@ import { REVERSED } from '#domain/refund-merge.ts'
 import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-export type AlertedEvent = {
+type AlertedEvent = {
   event: ReportedEvent
   /** Identifies the event together with its kind. */
   reference: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-export type PaidRow = { paymentId: string; currency: string; paidAt: Date }
+type PaidRow = { paymentId: string; currency: string; paidAt: Date }
 
 /** The payment of a consultation, null when it is not paid. */
 export async function findPaid(db: Db, consultationId: string): Promise<PaidRow | null> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 import type { CounsellorFilter } from '#server/features/consultations/reach.ts'
 
-export type TodaysBookings = {
+type TodaysBookings = {
   running: string[]
   upcoming: string[]
   ended: string[]
@@ -58,7 +58,7 @@ export async function todaysBookings(
   return rows[0]!
 }
 
-export type UnreadChat = {
+type UnreadChat = {
   consultationId: string
   number: string
   name: string

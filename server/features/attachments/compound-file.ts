@@ -10,7 +10,7 @@ const MINI_STREAM_BYTES = 4096
 
 type Entry = { name: string; firstSector: number; sizeBytes: number }
 
-export type CompoundFile = {
+type CompoundFile = {
   /** Names of all streams and storages. */
   names: string[]
   /** Returns a stream by its lower-case name; null when it is missing, broken or in the mini stream. */

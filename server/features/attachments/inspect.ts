@@ -10,7 +10,7 @@ import { inspectJpeg, inspectPng } from './inspect-image.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectText } from './inspect-text.ts'
 
-export type FileRefusal = NonNullable<Fault> | 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE'
+type FileRefusal = NonNullable<Fault> | 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE'
 
 type Type = { contentType: string; inspect: (content: Buffer) => Fault | Promise<Fault> }
 

@@ -1,5 +1,5 @@
 /** A start tag without its namespace prefix, an end tag, or the text between tags. */
-export type XmlPart =
+type XmlPart =
   | { kind: 'tag'; name: string; attributes: [name: string, value: string][] }
   | { kind: 'end'; name: string }
   | { kind: 'text'; text: string }

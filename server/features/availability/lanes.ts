@@ -25,7 +25,7 @@ import type { Deps } from '#server/deps.ts'
 import { type CounsellorPeriod, listCounsellorSchedules, listLoads } from './counsellors-store.ts'
 
 /** The booked service, and a counsellor when the client chose one. */
-export type BookingRequest = Choice & { length: Length }
+type BookingRequest = Choice & { length: Length }
 
 /** `lane`: that of the counsellor who has the booking already. */
 type Choice = { serviceId: string; counsellorId?: string | undefined; lane?: number | undefined }

@@ -11,7 +11,7 @@ import { DEFAULT_SEATS } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type CalendarException, koreanDay, listExceptions, listUnpaidStarts } from './store.ts'
 
-export type OpenDay = {
+type OpenDay = {
   date: string
   usual: boolean
   closed: { note: string } | null

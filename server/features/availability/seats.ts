@@ -36,7 +36,7 @@ const isDateOpen = (startsAt: Date) => sql`not exists (
 const at = (instant: Date) => sql`${instant}::timestamptz`
 
 /** A start time for a payment's booking; `lanes`: the counsellors to try, in this order (`findLanes`). */
-export type SeatRequest = { startsAt: Date; paymentId: string; lanes: readonly number[] }
+type SeatRequest = { startsAt: Date; paymentId: string; lanes: readonly number[] }
 
 /**
  * Reserves one seat at a start time for a payment that has none. Returns the seat number; null when no seat is left,

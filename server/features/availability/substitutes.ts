@@ -6,7 +6,7 @@ import { listLoads } from './counsellors-store.ts'
 import { readCounsellors, filterByChoice } from './lanes.ts'
 import { findFreeLanes } from './seats.ts'
 
-export type BookedTime = {
+type BookedTime = {
   paymentId: string
   /** Null: the first service. */
   serviceId: string | null

@@ -6,7 +6,7 @@ import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { disputeToShow } from '#server/features/payments/refunds/disputes.ts'
 
-export type ClientRow = {
+type ClientRow = {
   id: string
   name: string
   email: string

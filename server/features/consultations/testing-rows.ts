@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import type { Consultations } from '#server/db/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { TestApp } from '#server/testing.ts'
 
 /** Inserts paid consultations of one user, a minute apart, without the checkout calls. */
@@ -9,7 +9,7 @@ export async function insertConsultations(
   app: TestApp,
   person: { id: string; email: string },
   count: number,
-  changes: Partial<Insertable<Consultations>> = {},
+  changes: Partial<Insertable<Tables['consultations']>> = {},
 ): Promise<string[]> {
   const now = app.clock.now().getTime()
   const ids: string[] = []

@@ -69,7 +69,7 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[])
 }
 
 /** A mail to every owner, and to the counsellor whom it concerns. */
-export type AdminMail<Kind extends MailKind> = Omit<QueuedMail<Kind>, 'to' | 'userId' | 'locale'> & {
+type AdminMail<Kind extends MailKind> = Omit<QueuedMail<Kind>, 'to' | 'userId' | 'locale'> & {
   /** Overrides the language of the recipients. */
   locale?: string
   /** Time of the event; users who became admins later get no mail. */
@@ -129,7 +129,7 @@ export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: st
     .execute()
 }
 
-export type MailState = 'queued' | 'sent' | 'failed' | 'held'
+type MailState = 'queued' | 'sent' | 'failed' | 'held'
 
 /** A page of the outbox for the admin, newest first. Without `data`, which may contain a code. */
 export async function listMails(db: Db, args: { page: number; state?: MailState | undefined }) {

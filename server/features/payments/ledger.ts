@@ -169,7 +169,7 @@ const entryOf = ({ id: paymentId, currency }: Paid, { fact, now, ...given }: Fac
 const MAX_DIFFERENCES = 100
 
 /** Result of a ledger audit; both lists are empty when the ledger is correct. */
-export type LedgerCheck = {
+type LedgerCheck = {
   agree: boolean
   /** Payments and refunds whose rows differ from the ledger, at most 100. */
   differences: LedgerDifference[]

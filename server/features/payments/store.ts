@@ -7,7 +7,7 @@ import { isCheckoutOpen, reservingStatuses, openStatuses, type PaymentStatus } f
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Currency } from '#domain/settings.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
-import type { Payments } from '#server/db/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Payment method of a checkout. @throws for money received outside, which has no checkout */
@@ -17,7 +17,7 @@ export function chosenMethod({ way }: Pick<PaymentRow, 'way'>): PaymentMethod {
 }
 
 /** A row of the table `payments`. */
-export type StoredPayment = Selectable<Payments>
+export type StoredPayment = Selectable<Tables['payments']>
 
 const approvalOf = (row: StoredPayment): Approval | null =>
   row.approval_token === null ? null : { token: row.approval_token, attemptId: row.approval_attempt }
@@ -72,7 +72,7 @@ export type PaymentRow = ReturnType<typeof toRow>
 export const toRowOrNull = (row: StoredPayment | undefined): PaymentRow | null => (row ? toRow(row) : null)
 
 /** Identifies a payment by our id, the provider's order or the provider's capture. */
-export type PaymentKey =
+type PaymentKey =
   | { id: string }
   | { orderId: string; provider?: ProviderName }
   | { captureId: string; provider?: ProviderName }

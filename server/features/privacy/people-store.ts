@@ -87,7 +87,7 @@ const filesAbout = (db: Db, userId: string) =>
 export const listAttachmentIds = async (db: Db, userId: string): Promise<string[]> =>
   (await filesAbout(db, userId).execute()).map(({ id }) => id)
 
-export type PurgeCounts = {
+type PurgeCounts = {
   consultations: number
   payments: number
   attachments: number

@@ -3,7 +3,7 @@ import type { ConsentKind } from '#domain/settings.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** The versions named in a mail about changed policies, both dates 'YYYY-MM-DD'. */
-export type PolicyVersions = { terms: string; privacy: string }
+type PolicyVersions = { terms: string; privacy: string }
 
 export const nameOfVersions = ({ terms, privacy }: PolicyVersions): string => `${terms} ${privacy}`
 

@@ -40,7 +40,7 @@ export async function deleteKeys(tx: Tx, publicKey: string): Promise<number> {
   return Number((await tx.deleteFrom('push_devices').executeTakeFirst()).numDeletedRows)
 }
 
-export type NewDevice = { endpoint: string; p256dh: string; auth: string; name: string }
+type NewDevice = { endpoint: string; p256dh: string; auth: string; name: string }
 
 export const listDevices = (db: Db, userId: string) =>
   db
@@ -106,7 +106,7 @@ export async function insertPushes(db: Db, pushes: readonly Push[], now: Date): 
     .execute()
 }
 
-export type UnpushedMail = { deviceId: string; mailId: string; kind: string; data: unknown; locale: string }
+type UnpushedMail = { deviceId: string; mailId: string; kind: string; data: unknown; locale: string }
 
 /**
  * Mails to admins since an instant that were not pushed to their devices; without mails older than the
@@ -129,7 +129,7 @@ export async function listUnpushedMails(
   return rows
 }
 
-export type UnpushedStart = { deviceId: string; consultationId: string; startsAt: Date }
+type UnpushedStart = { deviceId: string; consultationId: string; startsAt: Date }
 
 /** Consultations that start soon and were not pushed to a device of an admin. */
 export async function listUnpushedStarts(

@@ -8,7 +8,7 @@ const CURVE = 'prime256v1'
 const PRIVATE_BYTES = 32
 
 /** Base64url, the encoding of browsers and RFC 8292. */
-export type VapidKeys = { publicKey: string; privateKey: string }
+type VapidKeys = { publicKey: string; privateKey: string }
 
 const sealedFor = (publicKey: string): Sealed => ({ purpose: 'push keys', owner: publicKey })
 

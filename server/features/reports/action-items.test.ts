@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Insertable, Updateable } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import type { Payments, Refunds } from '#server/db/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -22,10 +22,11 @@ afterEach(async () => {
 
 const items = async () => (await (await app.anAdmin()).get('/api/attention')).body.items
 const ago = (ms: number): Date => new Date(app.clock.now().getTime() - ms)
-const changePayment = (changes: Updateable<Payments>) =>
+const changePayment = (changes: Updateable<Tables['payments']>) =>
   app.db.updateTable('payments').set(changes).where('id', '=', paymentId).execute()
 const addRefund = (
-  changes: Pick<Insertable<Refunds>, 'status' | 'created_at'> & Partial<Insertable<Refunds>>,
+  changes: Pick<Insertable<Tables['refunds']>, 'status' | 'created_at'> &
+    Partial<Insertable<Tables['refunds']>>,
 ) =>
   app.db
     .insertInto('refunds')

@@ -70,7 +70,7 @@ export const sealEntries = (
     return true
   })
 
-export type ChainFault = {
+type ChainFault = {
   position: number
   entryId: number | null
   kind:

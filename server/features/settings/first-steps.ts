@@ -8,7 +8,7 @@ import { hasSales, insertSales, insertStepRows, listStepRows } from './first-ste
 /** Steps that are done once their settings differ from the examples, without a confirmation. */
 const settingsSteps: readonly (FirstStep & Section)[] = ['company', 'platforms', 'slots', 'prices']
 
-export type FirstStepsState = {
+type FirstStepsState = {
   done: ReadonlySet<FirstStep>
   /** Names of example values that production refuses; empty elsewhere. */
   placeholders: string[]

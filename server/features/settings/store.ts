@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-export type StoredSettings = { version: number; settings: unknown }
+type StoredSettings = { version: number; settings: unknown }
 
 /** The newest stored version; null when the settings were never changed. */
 export async function findNewest(db: Db): Promise<StoredSettings | null> {

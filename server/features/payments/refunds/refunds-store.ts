@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type KnownRefund, REVERSED } from '#domain/refund-merge.ts'
-import type { Refunds } from '#server/db/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 
@@ -16,7 +16,7 @@ export type RefundRow = KnownRefund & {
 }
 
 /** Converts a row of `refunds` as the database returns it. */
-export const toRefundRow = (row: Selectable<Refunds>): RefundRow => ({
+export const toRefundRow = (row: Selectable<Tables['refunds']>): RefundRow => ({
   id: row.id,
   paymentId: row.payment_id,
   provider: row.provider,

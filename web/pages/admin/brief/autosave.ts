@@ -9,7 +9,7 @@ const RETRY_MS = 5_000
 /** State of the input: saved, unsaved, being saved, or the error code. */
 export type Saving = 'saved' | 'unsaved' | 'saving' | Code
 
-export type Versioned<Value> = { value: Value; version: number }
+type Versioned<Value> = { value: Value; version: number }
 
 type Store<Value> = {
   /** Resolves to the version that the save created. */
