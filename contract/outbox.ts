@@ -4,6 +4,7 @@ import { counted, instant, queryNumber } from './fields.ts'
 
 /** `held`: paused by a restore, because it is older and may have been sent already; an admin decides. */
 export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
+export type MailState = (typeof mailStates)[number]
 
 /** A mail of the outbox for the admin area. Its text is left out, because it may contain a code. */
 export const message = z.object({

@@ -144,12 +144,16 @@ export const changePaymentMethod = endpoint('POST /api/payments/way', {
 /** Return URL of the provider's payment window. Public; only a valid approval has an effect. */
 export const RETURN_PATH = '/api/payments/return'
 
+/** A payment method with the price of a service, or of an open checkout. */
+const pricedMethod = z.object({ way, amount, currency })
+export type PricedMethod = z.output<typeof pricedMethod>
+
 export const currentPayment = endpoint('GET /api/payments/current', {
   access: 'customer',
   output: z.object({
     payment: z.nullable(checkout),
     /** Available payment methods, each with the price of the open checkout. */
-    ways: z.array(z.object({ way, amount, currency })),
+    ways: z.array(pricedMethod),
     /** Payment method of the user's last payment. */
     lastWay: z.nullable(way),
     /** There is no open checkout, because the newest one was booked less than an hour ago. */

@@ -3,6 +3,7 @@ import { staffRoles } from '#domain/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, email, id, instant, line, time } from './fields.ts'
 import { locales } from './locales.ts'
+import { named } from './services.ts'
 
 /** Wall-clock times in Korea; 0 is Sunday, `until` may be '24:00'. */
 export const weeklyInterval = z.strictObject({
@@ -148,8 +149,6 @@ export const deleteFeed = endpoint('DELETE /api/staff/:id/feeds/:feedId', {
   input: z.strictObject({ id, feedId: id }),
   summary: 'Stop reading a calendar of a counsellor',
 })
-
-const named = z.object({ id: z.string(), name: z.string() })
 
 /** A consultation that is to be handed over, with what can be done about it. */
 const toHandOver = z.object({

@@ -37,20 +37,33 @@ export const koreanTime = (at: Date): string => koreanDateTime(at).time
 export const addDays = (on: string, days: number): string =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Weekday of a calendar date; 0 is Sunday. */
+export const weekdayOf = (on: string): number => new Date(`${on}T00:00:00Z`).getUTCDay()
+
+/** The Monday of the week of a calendar date, and the Monday after it. */
+export function weekOf(on: string): { from: string; until: string } {
+  const from = addDays(on, -((weekdayOf(on) + 6) % 7))
+  return { from, until: addDays(from, 7) }
+}
+
 /** True when the date falls on a working day (by default Saturday or Sunday). */
 export const isBookableDay = (on: string, slots: SlotSettings): boolean =>
-  slots.weekdays.includes(new Date(`${on}T00:00:00Z`).getUTCDay())
+  slots.weekdays.includes(weekdayOf(on))
 
 /** Start times of every bookable day, 'HH:MM' in Korea: consultations with their breaks in sequence. */
 export function startTimes({ firstHour, lastHour, durationMinutes, breakMinutes }: SlotSettings): string[] {
   const times: string[] = []
   for (let minute = firstHour * 60; minute <= lastHour * 60; minute += durationMinutes + breakMinutes)
-    times.push(`${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`)
+    times.push(timeOfMinute(minute))
   return times
 }
 
 /** Minutes since midnight of a wall-clock time 'HH:MM'. */
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Wall-clock time 'HH:MM' of a number of minutes since midnight. */
+export const timeOfMinute = (minute: number): string =>
+  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 

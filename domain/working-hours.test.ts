@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minuteOfDay } from './calendar.ts'
-import { fairOrder, intervalsAtFault, startsOf, weekOf } from './working-hours.ts'
+import { minuteOfDay, weekOf } from './calendar.ts'
+import { fairOrder, intervalsAtFault, startsOf } from './working-hours.ts'
 import { initialSettings } from './settings.ts'
 
 const { slots } = initialSettings

@@ -1,5 +1,13 @@
 import { type Busy, overlapsBusy } from './busy-times.ts'
-import { addDays, isBookableDay, MINUTE_MS, minuteOfDay, type SlotSettings, startTimes } from './calendar.ts'
+import {
+  isBookableDay,
+  MINUTE_MS,
+  minuteOfDay,
+  type SlotSettings,
+  startTimes,
+  timeOfMinute,
+  weekdayOf,
+} from './calendar.ts'
 
 /** Wall-clock times of one day in Korea, 'HH:MM'; `until` may be '24:00'. */
 export type Interval = { from: string; until: string }
@@ -9,6 +17,10 @@ export type WeeklyInterval = Interval & { weekday: number }
 
 /** Minutes of a consultation and of the break after it. */
 export type Length = { durationMinutes: number; breakMinutes: number }
+
+/** Milliseconds for which a consultation occupies its counsellor, with the break after it. */
+export const occupiedMs = ({ durationMinutes, breakMinutes }: Length): number =>
+  (durationMinutes + breakMinutes) * MINUTE_MS
 
 /** A person who can be booked. */
 export type Counsellor = {
@@ -58,14 +70,9 @@ function startsWithin(intervals: readonly Interval[], { durationMinutes, breakMi
       minute + durationMinutes <= minuteOfDay(until);
       minute += durationMinutes + breakMinutes
     )
-      starts.push(`${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`)
+      starts.push(timeOfMinute(minute))
   return starts.toSorted()
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** Weekday of a Korean date; 0 is Sunday. */
-const weekdayOf = (on: string): number => new Date(`${on}T00:00:00Z`).getUTCDay()
 
 /** Start times of a counsellor on a Korean date, 'HH:MM', whether they are free or not. */
 export function startsOf(
@@ -102,22 +109,12 @@ export function worksDuring(
 }
 
 /** True when an own calendar is busy at some point of a consultation that starts then, or of the break after it. */
-export const isBusyAt = (
-  { busy }: Pick<Counsellor, 'busy'>,
-  startsAt: number,
-  { durationMinutes, breakMinutes }: Length,
-): boolean =>
-  busy.length > 0 && overlapsBusy(busy, [startsAt, startsAt + (durationMinutes + breakMinutes) * MINUTE_MS])
+export const isBusyAt = ({ busy }: Pick<Counsellor, 'busy'>, startsAt: number, length: Length): boolean =>
+  busy.length > 0 && overlapsBusy(busy, [startsAt, startsAt + occupiedMs(length)])
 
 /** True when a counsellor gives a service; one without a list gives all. */
 export const givesService = ({ services }: Pick<Counsellor, 'services'>, serviceId: string): boolean =>
   services === null || services.includes(serviceId)
-
-/** The Monday of the week of a Korean date, and the Monday after it. */
-export function weekOf(on: string): { from: string; until: string } {
-  const from = addDays(on, -((weekdayOf(on) + 6) % 7))
-  return { from, until: addDays(from, 7) }
-}
 
 /** Booked minutes of a counsellor in a week, and the start of their latest reservation since 60 days before it. */
 export type Load = { lane: number; minutes: number; latest: Date | null }

@@ -79,9 +79,9 @@ export async function checkTeam(world: World, booked: readonly BookedRow[]): Pro
 const keyOf = ({ seat, starts_at }: ClaimRow): string => `${seat} ${starts_at.toISOString()}`
 
 function periodOf(person: string, serviceId: string | null, startsAt: Date, what: string): Period {
-  const { durationMinutes, bufferMinutes } = soldService(serviceId)
+  const { durationMinutes, breakMinutes } = soldService(serviceId)
   const from = startsAt.getTime()
-  return { person, serviceId, from, until: from + (durationMinutes + bufferMinutes) * MINUTE_MS, what }
+  return { person, serviceId, from, until: from + (durationMinutes + breakMinutes) * MINUTE_MS, what }
 }
 
 function checkOnceAtATime(periods: readonly Period[]): void {

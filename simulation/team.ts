@@ -10,7 +10,7 @@ import { type Chance, chanceOf } from './random.ts'
 type SoldService = {
   id: string
   durationMinutes: number
-  bufferMinutes: number
+  breakMinutes: number
   prices: { USD: number; KRW: number }
 }
 
@@ -29,19 +29,19 @@ export const PARK_ID = '00000000-0000-4000-8000-000000000007'
 const first: SoldService = {
   id: firstServiceId,
   durationMinutes: 60,
-  bufferMinutes: 0,
+  breakMinutes: 0,
   prices: initialSettings.prices,
 }
 const short: SoldService = {
   id: '00000000-0000-4000-8000-0000000000a1',
   durationMinutes: 30,
-  bufferMinutes: 15,
+  breakMinutes: 15,
   prices: { USD: 2000, KRW: 27_000 },
 }
 const long: SoldService = {
   id: '00000000-0000-4000-8000-0000000000a2',
   durationMinutes: 90,
-  bufferMinutes: 30,
+  breakMinutes: 30,
   prices: { USD: 5000, KRW: 68_000 },
 }
 const services = [first, short, long]
@@ -84,9 +84,9 @@ export function teamOf(seed: number) {
     /** A time at which a consultation of this service often starts; null in an office of one. */
     timeOf: (serviceId: string | null | undefined): string | null => {
       if (!isLarge) return null
-      const { durationMinutes, bufferMinutes } = soldService(serviceId)
+      const { durationMinutes, breakMinutes } = soldService(serviceId)
       const minute =
-        chance.pick([10, 10, 10, 12, 18]) * 60 + chance.whole(0, 4) * (durationMinutes + bufferMinutes)
+        chance.pick([10, 10, 10, 12, 18]) * 60 + chance.whole(0, 4) * (durationMinutes + breakMinutes)
       return new Date(Math.min(minute, 23 * 60) * MINUTE_MS).toISOString().slice(11, 16)
     },
     /** An event of one to three hours in an external calendar. */
@@ -144,7 +144,7 @@ export async function insertTeam(lite: PGlite, team: Team): Promise<void> {
         `service-${index}`,
         { en: `Service ${index}` },
         each.durationMinutes,
-        each.bufferMinutes,
+        each.breakMinutes,
         each.prices,
         index + 1,
       ],

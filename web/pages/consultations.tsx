@@ -13,9 +13,9 @@ import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { StageProgress } from './ticket/stage-progress.tsx'
 import { CancelledTicket } from './ticket/cancelled-ticket.tsx'
-import { Hello } from './ticket/hello.tsx'
-import { PlansChange } from './ticket/plans-change.tsx'
-import { isAside, loadRemedies } from './ticket/remedies.ts'
+import { ChatAccount } from './ticket/chat-account.tsx'
+import { ChangeBooking } from './ticket/change-booking.tsx'
+import { tookPlace, loadRemedies } from './ticket/load-remedies.ts'
 import { useServerNow } from './ticket/server-clock.ts'
 import { When } from './ticket/when.tsx'
 import { PreparationPart, ChatPart } from './consultations/parts.tsx'
@@ -77,10 +77,10 @@ export function Component(): ReactNode {
       <StageProgress ticket={ticket} isOver={isOver} />
       <CancelledTicket ticket={ticket} />
       {OfferedSlots && <OfferedSlots ticket={ticket} onDone={showToast} />}
-      {Missed && !isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
+      {Missed && !tookPlace(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       {/* One key in both places, so that the start keeps what the chat has loaded and its chosen file. */}
       {isOnNow && <ChatPart key="chat" consultationId={ticket._id} side="student" phase={phase} />}
-      {isPending && !isOver && !isMissed && <Hello ticket={ticket} />}
+      {isPending && !isOver && !isMissed && <ChatAccount ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
       {ticket.status === 'cancelled' ? (
         <p>
@@ -92,8 +92,8 @@ export function Component(): ReactNode {
         <PreparationPart consultationId={ticket._id} side="student" />
       )}
       {!isOnNow && <ChatPart key="chat" consultationId={ticket._id} side="student" phase={phase} />}
-      {isPending && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={showToast} />}
-      {Missed && isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
+      {isPending && !hasBegun && <ChangeBooking ticket={ticket} clock={clock} onDone={showToast} />}
+      {Missed && tookPlace(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />
       <p>
         <a href="/report-history">{t('ticket.back')}</a>

@@ -25,7 +25,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useSession } from '#web/wire/use-session.ts'
 import { agreedIn, Agreements, useAsksToAgree } from './account/agreements.tsx'
-import { useAsksForCode } from './account/asks-for-code.ts'
+import { useCodeStep } from './account/second-factor-step.ts'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
@@ -99,7 +99,7 @@ function LoginForm(): ReactNode {
   const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
   const asksToAgree = useAsksToAgree(action)
-  const asksForCode = useAsksForCode(action)
+  const asksForCode = useCodeStep(action)
   return (
     <section className="account-page">
       <h1>{t('login.title')}</h1>

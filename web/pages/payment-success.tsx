@@ -8,8 +8,8 @@ import { redirect, type LoaderContext, RefusedError, useLoaderData } from '#web/
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'
 import { RefundSentence } from './booking/refund-sentence.tsx'
-import { Hello } from './ticket/hello.tsx'
-import { CalendarLinks, Pass } from './ticket/pass.tsx'
+import { ChatAccount } from './ticket/chat-account.tsx'
+import { CalendarLinks, TicketCard } from './ticket/ticket-card.tsx'
 
 type Booked = {
   booking: Consultation
@@ -67,10 +67,10 @@ function Details({ booking, ticket }: Booked): ReactNode {
   return (
     <>
       <p className="lead">{t('success.booked')}</p>
-      <Pass booking={booking}>
+      <TicketCard booking={booking}>
         <CalendarLinks booking={booking} />
-      </Pass>
-      {ticket && <Hello ticket={ticket} />}
+      </TicketCard>
+      {ticket && <ChatAccount ticket={ticket} />}
       <section className="card">
         <ul className="stack tight">
           <li>{t('success.contact', { platform: t(`platform.${platform}`), id: platformId })}</li>

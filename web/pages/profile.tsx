@@ -9,7 +9,7 @@ import { requireAnswer, type LoaderContext, useLoaderData } from '#web/program/p
 import { AboutMe, unsavedProfile } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { Coupons } from './profile/coupons.tsx'
-import { Fold } from './profile/fold.tsx'
+import { CollapsibleSection } from './profile/collapsible-section.tsx'
 import { Sessions } from './profile/sessions.tsx'
 
 /** Loaded after the page: they are at its end and rarely used. */
@@ -75,14 +75,14 @@ export function Component(): ReactNode {
             passkeys={profile.passkeys}
           />
           <Sessions sessions={profile.sessions} />
-          <Fold title={t('export.title')}>
+          <CollapsibleSection title={t('export.title')}>
             <p>{t('export.text')}</p>
             <p>
               <a className="button" href="/api/export" download>
                 {t('export.link')}
               </a>
             </p>
-          </Fold>
+          </CollapsibleSection>
           <TwoFactor enabled={profile.totpEnabled} />
           <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
           <DeleteAccount hasPassword={profile.hasPassword} />

@@ -21,7 +21,7 @@ import { agreedIn, Agreements, agreementFaults } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
-import { clearTyped, saveTyped, typedHere } from './account/typed-here.ts'
+import { clearFormValues, saveFormValues, storedFormValues } from './account/stored-form-values.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { ChosenSlot } from './account/pending-intent.tsx'
 
@@ -77,7 +77,7 @@ function EmailRegistration(): ReactNode {
       <p className="muted">{t('register.lead')}</p>
       {intent && <ChosenSlot intent={intent} />}
 
-      <Form action={sendOnce} className="card" onChange={isSent ? undefined : saveTyped}>
+      <Form action={sendOnce} className="card" onChange={isSent ? undefined : saveFormValues}>
         <Field
           name="email"
           label={t('field.email')}
@@ -146,9 +146,9 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
   const locale = useLocale()
   const action = useAction((form) => createAccount(form, { email, code, locale }))
   const refusal = action.answer?.ok === false ? action.answer : null
-  const [typed] = useState(typedHere)
+  const [typed] = useState(storedFormValues)
   return (
-    <Form action={action} className="card" check={detailFaults} onChange={saveTyped}>
+    <Form action={action} className="card" check={detailFaults} onChange={saveFormValues}>
       <PasswordField
         name="password"
         label={t('field.password')}
@@ -202,7 +202,7 @@ async function createAccount(
   if (answer.ok) {
     writeSession(answer.value.user)
     saveFlash('registered')
-    clearTyped()
+    clearFormValues()
     const intent = readBookingIntent(new URL(location.href))
     return redirect(intent ? addressWithIntent(intent) : '/login')
   }

@@ -14,7 +14,7 @@ import { loadPart, requireAnswer, redirect, type LoaderContext, useLoaderData } 
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import type { ChoiceFields, Choices } from './report/choice-fields.tsx'
-import { type Chosen, availabilityInput } from './report/chosen.ts'
+import { type ServiceChoice, availabilityInput } from './report/service-choice.ts'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
 import { couponsToOffer, type UsualAnswers, usualAnswers } from './report/usual-answers.ts'
@@ -26,7 +26,7 @@ type ReportData = {
   choices: Choices | null
   /** Null without choices. */
   ChoiceFields: typeof ChoiceFields | null
-  chosen: Chosen | null
+  chosen: ServiceChoice | null
   opensSoon: boolean
   isNew: boolean
   intent: BookingIntent | null
@@ -121,7 +121,7 @@ function Request(props: ReportData): ReactNode {
   /** The choice whose days are shown. */
   const shown = useRef(chosen)
   const [fault, setFault] = useState<Code | null>(null)
-  const loadDays = async (next: Chosen | null): Promise<void> => {
+  const loadDays = async (next: ServiceChoice | null): Promise<void> => {
     latest.current = next
     setChosen(next)
     const answer = await call(availability, availabilityInput(next))

@@ -12,7 +12,7 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
-import { saveTyped } from './account/typed-here.ts'
+import { saveFormValues } from './account/stored-form-values.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { mismatchIn, NewPasswordFields } from './account/new-password-fields.tsx'
 import { withLength } from './account/password-length.ts'
@@ -56,7 +56,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
   return (
     <>
       <p className="muted">{t('reset.lead')}</p>
-      <Form action={action} className="card" onChange={saveTyped}>
+      <Form action={action} className="card" onChange={saveFormValues}>
         <Field name="email" label={t('field.email')}>
           {(control) => (
             <input {...control} type="email" defaultValue={email} autoComplete="username" maxLength={254} />

@@ -1,4 +1,4 @@
-import { addDays, HOUR_MS, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
+import { addDays, HOUR_MS, koreanDateTime, koreanInstant, MINUTE_MS, weekdayOf } from '#domain/calendar.ts'
 import type { AlertKind } from '#domain/alert-kinds.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -88,7 +88,7 @@ async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'n
 async function writeDigest({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = clock()
   const { date, time } = koreanDateTime(now)
-  const isDue = new Date(`${date}T00:00:00Z`).getUTCDay() === FRIDAY && time >= DIGEST_TIME
+  const isDue = weekdayOf(date) === FRIDAY && time >= DIGEST_TIME
   if (!isDue || !settings.current().alerts.digest || (await isDigestWritten(db, date))) return false
   const weekend = {
     from: koreanInstant(addDays(date, 1), '00:00'),

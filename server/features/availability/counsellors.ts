@@ -5,7 +5,7 @@ import {
   OFFICE_LANE,
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
-import { isCalendarDate, koreanDate, type SlotSettings } from '#domain/calendar.ts'
+import { isCalendarDate, koreanDate, type SlotSettings, timeOfMinute } from '#domain/calendar.ts'
 import { type Fields, err, ok, type Result } from '#domain/result.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import {
@@ -40,11 +40,12 @@ export const openingHours = ({
   durationMinutes,
 }: SlotSettings): WeeklyInterval[] => {
   const end = lastHour * 60 + durationMinutes
-  const until = `${twoDigits(Math.floor(end / 60))}:${twoDigits(end % 60)}`
-  return weekdays.map((weekday) => ({ weekday, from: `${twoDigits(firstHour)}:00`, until }))
+  return weekdays.map((weekday) => ({
+    weekday,
+    from: timeOfMinute(firstHour * 60),
+    until: timeOfMinute(end),
+  }))
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /**
  * Stores weekly hours and services of a member of the staff; what is undefined stays. `hours: null` means the opening

@@ -10,6 +10,7 @@ import {
   MINUTE_MS,
   minuteOfDay,
   type SlotSettings,
+  weekdayOf,
 } from '#domain/calendar.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { err, ok } from '#domain/result.ts'
@@ -21,6 +22,7 @@ import {
   type Length,
   LAST_OFFICE_SEAT,
   OFFICE_LANE,
+  occupiedMs,
   startsOf,
   DEFAULT_SEATS,
 } from '#domain/working-hours.ts'
@@ -163,7 +165,7 @@ function timesOf(
   }
   return (date) => {
     if (changedDates.has(date)) return read(date)
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+    const weekday = weekdayOf(date)
     const known = weekdays.get(weekday)
     if (known) return known
     const times = read(date)
@@ -179,9 +181,9 @@ function timesOf(
  */
 function occupancyOf(
   reservations: readonly Reservations[],
-  { durationMinutes, breakMinutes }: Length,
+  length: Length,
 ): (startsAt: number) => { seats: number; lanes: number } {
-  const lengthMs = (durationMinutes + breakMinutes) * MINUTE_MS
+  const lengthMs = occupiedMs(length)
   /** A reservation that starts more than this before a start time has ended by then. */
   const longestMs = reservations.reduce(
     (most, reservation) => Math.max(most, reservation.endsAt - reservation.startsAt),

@@ -4,6 +4,7 @@ import {
   type SlotRefusal,
   slotRefusal,
   type SlotSettings,
+  weekOf,
 } from '#domain/calendar.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { nameOrCompany, type StaffRole, UNNAMED } from '#domain/staff.ts'
@@ -16,7 +17,6 @@ import {
   type Length,
   OFFICE_LANE,
   startsOf,
-  weekOf,
   worksDuring,
 } from '#domain/working-hours.ts'
 import type { FilterName } from '#contract/services.ts'

@@ -1,6 +1,6 @@
 import { firstServiceId } from '#domain/first-service.ts'
-import { koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
-import { type Counsellor, fairOrder, type Load, weekOf, worksDuring } from '#domain/working-hours.ts'
+import { koreanDate, koreanDateTime, koreanInstant, weekOf } from '#domain/calendar.ts'
+import { type Counsellor, fairOrder, type Load, worksDuring } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listLoads } from './counsellors-store.ts'
 import { readCounsellors, filterByChoice } from './lanes.ts'

@@ -1,8 +1,10 @@
-import type { MailKind as ContractMailKind } from '#contract/mails.ts'
+import type { MailKind } from '#contract/mails.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
 import type { Party } from '#domain/stage.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
+
+export type { MailKind } from '#contract/mails.ts'
 
 /** A consultation's data in mails. Instants are ISO 8601; amounts are in the currency's smallest unit. */
 export type ConsultationMail = {
@@ -112,7 +114,7 @@ type AlertedBooking = {
 }
 
 /** Fails to compile, here and with the kind's name, when a kind of the contract has no data. */
-type OfEveryKind<Data extends Record<ContractMailKind, object>> = Pick<Data, ContractMailKind>
+type OfEveryKind<Data extends Record<MailKind, object>> = Pick<Data, MailKind>
 
 /** The data of every kind of mail. Other kinds cannot be queued. */
 export type MailData = OfEveryKind<{
@@ -237,8 +239,6 @@ export type MailData = OfEveryKind<{
   /** The head of the audit log's hash chain at the end of a Korean day. */
   audit_head: { onDate: string; position: number; hash: string; faults: number }
 }>
-
-export type MailKind = keyof MailData
 
 export const secretKinds: readonly string[] = [
   'registration_code',

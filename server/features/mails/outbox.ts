@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { MailState } from '#contract/outbox.ts'
 import { countUpTo } from '#server/db/count.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -128,8 +129,6 @@ export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: st
     .where('state', 'in', ['queued', 'held'])
     .execute()
 }
-
-type MailState = 'queued' | 'sent' | 'failed' | 'held'
 
 /** A page of the outbox for the admin, newest first. Without `data`, which may contain a code. */
 export async function listMails(db: Db, args: { page: number; state?: MailState | undefined }) {

@@ -43,7 +43,7 @@ const serviceOf = (settings: Settings, row: ServiceRow): Service =>
         slug: row.slug,
         names: row.names,
         descriptions: row.descriptions,
-        length: { durationMinutes: row.durationMinutes ?? 60, breakMinutes: row.bufferMinutes ?? 0 },
+        length: { durationMinutes: row.durationMinutes ?? 60, breakMinutes: row.breakMinutes ?? 0 },
         prices: row.prices ?? {},
         active: row.active,
         position: row.position,

@@ -169,7 +169,7 @@ const store = (tx: Tx, service: Service, now: Date): Promise<void> => {
     {
       ...service,
       durationMinutes: isFirst ? null : service.length.durationMinutes,
-      bufferMinutes: isFirst ? null : service.length.breakMinutes,
+      breakMinutes: isFirst ? null : service.length.breakMinutes,
       prices: isFirst ? null : service.prices,
     },
     now,

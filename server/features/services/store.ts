@@ -12,7 +12,7 @@ export type ServiceRow = {
   descriptions: LocalizedText
   /** Null: length, break and prices of the settings. */
   durationMinutes: number | null
-  bufferMinutes: number | null
+  breakMinutes: number | null
   prices: Partial<Record<Currency, number>> | null
   active: boolean
   position: number
@@ -25,7 +25,7 @@ const rows = (db: Db) =>
       'id',
       'slug',
       'duration_minutes as durationMinutes',
-      'buffer_minutes as bufferMinutes',
+      'buffer_minutes as breakMinutes',
       'active',
       'position',
       sql<LocalizedText>`names`.as('names'),
@@ -51,7 +51,7 @@ export async function upsertRow(tx: Tx, row: ServiceRow, now: Date): Promise<voi
     names: JSON.stringify(row.names),
     descriptions: JSON.stringify(row.descriptions),
     duration_minutes: row.durationMinutes,
-    buffer_minutes: row.bufferMinutes,
+    buffer_minutes: row.breakMinutes,
     prices: row.prices && JSON.stringify(row.prices),
     active: row.active,
     position: row.position,

@@ -1,5 +1,6 @@
 import { firstServiceId } from '#domain/first-service.ts'
 import { freeTimesOf } from '#domain/free-days.ts'
+import { occupiedMs } from '#domain/working-hours.ts'
 import { DAY_MS, HOUR_MS, koreanDate, koreanInstant, koreanTime, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -131,8 +132,7 @@ async function offer(
       },
     )
     if (!lanes.ok) continue
-    const { durationMinutes, breakMinutes } = service.length
-    const endsAt = new Date(startsAt.getTime() + (durationMinutes + breakMinutes) * MINUTE_MS)
+    const endsAt = new Date(startsAt.getTime() + occupiedMs(service.length))
     const seat = await reserveForOffer(tx, { waitId: wait.id, startsAt, endsAt, lanes: lanes.value })
     if (seat === null) continue
     const until = new Date(Math.min(now.getTime() + OFFER_MS, lastMs))

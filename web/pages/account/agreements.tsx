@@ -6,10 +6,10 @@ import { publicHref } from '#web/document/public-href.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Action } from '#web/ui/form.tsx'
-import type { Typed } from './typed-here.ts'
+import type { FormValues } from './stored-form-values.ts'
 
 /** The consents of a registration. None is preselected, and each text can be opened. */
-export function Agreements({ ticked }: { ticked: Typed }): ReactNode {
+export function Agreements({ ticked }: { ticked: FormValues }): ReactNode {
   const t = useText('accounts')
   return (
     <>

@@ -10,14 +10,19 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, Agreements, agreementFaults } from './agreements.tsx'
 import { NationalityField } from './nationality-field.tsx'
-import { clearTyped, saveTyped, typedHere, useTypedAcrossLanguages } from './typed-here.ts'
+import {
+  clearFormValues,
+  saveFormValues,
+  storedFormValues,
+  useFormValuesAcrossLanguages,
+} from './stored-form-values.ts'
 
 /** Registration after Google has confirmed the email address: no password and no code are needed. */
 export function GoogleRegistration({ email, name }: { email: string; name: string }): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
-  const [typed] = useState(typedHere)
-  useTypedAcrossLanguages()
+  const [typed] = useState(storedFormValues)
+  useFormValuesAcrossLanguages()
   const action = useAction(async (form) => {
     const answer = await call(registerWithGoogle, {
       name: textOf(form, 'name'),
@@ -27,14 +32,14 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
     })
     if (!answer.ok) return answer
     writeSession(answer.value.user)
-    clearTyped()
+    clearFormValues()
     return redirect(answer.value.goTo)
   })
   return (
     <section className="account-page">
       <h1>{t('register.title')}</h1>
       <p className="muted">{t('register.lead')}</p>
-      <Form action={action} className="card" check={agreementFaults} onChange={saveTyped}>
+      <Form action={action} className="card" check={agreementFaults} onChange={saveFormValues}>
         <Status>{t('google.confirmed')}</Status>
         <Field name="email" label={t('field.email')}>
           {(control) => <input {...control} type="email" defaultValue={email} readOnly />}

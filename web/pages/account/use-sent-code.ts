@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from '#web/wire/api.ts'
-import { type Typed, useTypedAcrossLanguages } from './typed-here.ts'
+import { type FormValues, useFormValuesAcrossLanguages } from './stored-form-values.ts'
 
 const CHANGED = 'naru:code-sent'
 
@@ -16,7 +16,10 @@ type SentCode = {
   drop: () => void
 }
 
-type HistoryState = { sent?: { to: string; at: number; proof: string | undefined }; typed?: Typed } | null
+type HistoryState = {
+  sent?: { to: string; at: number; proof: string | undefined }
+  typed?: FormValues
+} | null
 
 /**
  * Stores in the history entry's state where a code was sent and whether it was confirmed, so that a reload
@@ -24,7 +27,7 @@ type HistoryState = { sent?: { to: string; at: number; proof: string | undefined
  */
 export function useSentCode(): SentCode {
   const state = useSyncExternalStore(onChange, read, nothing)
-  useTypedAcrossLanguages()
+  useFormValuesAcrossLanguages()
   const email = state?.sent?.to ?? state?.typed?.email ?? ''
   return {
     email,

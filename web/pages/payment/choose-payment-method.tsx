@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PricedMethod } from '#contract/payments.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -13,8 +14,6 @@ const MARKS: Record<PaymentMethod, string> = {
   naverpay: 'green-wallet',
   tosspay: 'blue-wallet',
 }
-
-export type PricedMethod = { way: PaymentMethod; amount: string; currency: string }
 
 /** The payment methods as plain links with their prices; no provider code is loaded before a click. */
 export function ChoosePaymentMethod({

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Checkout } from '#contract/payments.ts'
+import type { Checkout, PricedMethod } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatMoment } from '#web/ui/day-text.ts'
@@ -8,7 +8,6 @@ import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import type { PricedMethod } from './choose-payment-method.tsx'
 
 /**
  * The order's details. Before a payment method is chosen it shows the price of each; afterwards it is

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/program/lazy-part.tsx'
 import { Status } from '#web/ui/alert.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
-import { Fold } from './fold.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
 
 /** Loaded after the page: it is behind a row and rarely used. */
 const NewPassword = lazyPart(async () => (await import('./new-password.tsx')).NewPassword, null)
@@ -18,14 +18,14 @@ export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): Rea
   const languageTag = useLanguageTag()
   const zone = useZone()
   return (
-    <Fold title={t('password.title')} isOpen={!hasPassword || expiresAt !== null}>
+    <CollapsibleSection title={t('password.title')} isOpen={!hasPassword || expiresAt !== null}>
       {expiresAt && (
         <Status tone="warm">
           {t('password.expires', { time: formatMoment(new Date(expiresAt), zone, languageTag) })}
         </Status>
       )}
       {hasPassword ? <NewPassword passkeys={passkeys} /> : <NoPassword />}
-    </Fold>
+    </CollapsibleSection>
   )
 }
 

@@ -13,13 +13,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { Fold } from './fold.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
 
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }): ReactNode {
   const t = useText('accounts')
   const [open, setOpen] = useState(false)
   return (
-    <Fold title={t('delete.title')}>
+    <CollapsibleSection title={t('delete.title')}>
       <p>{t('delete.text')}</p>
       <div>
         <Button look="danger" onClick={() => setOpen(true)}>
@@ -29,7 +29,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }): ReactN
       <Dialog open={open} onClose={() => setOpen(false)} title={t('delete.title')}>
         <Confirmation hasPassword={hasPassword} onCancel={() => setOpen(false)} />
       </Dialog>
-    </Fold>
+    </CollapsibleSection>
   )
 }
 

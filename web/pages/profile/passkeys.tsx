@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
-import { Fold } from './fold.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
 
 const NAME_LENGTH = 60
 
@@ -24,7 +24,7 @@ export function Passkeys(props: { passkeys: readonly Passkey[]; hasPassword: boo
   const refresh = useRefresh()
   const [removed, setRemoved] = useState(false)
   return (
-    <Fold title={t('passkeys.title')}>
+    <CollapsibleSection title={t('passkeys.title')}>
       <p>{t('passkeys.about')}</p>
       {passkeys.length > 0 && (
         <ul className="sessions">
@@ -47,7 +47,7 @@ export function Passkeys(props: { passkeys: readonly Passkey[]; hasPassword: boo
         </Status>
       )}
       <AddPasskey hasPassword={hasPassword} asksPassword={hasPassword} onAdded={refresh} />
-    </Fold>
+    </CollapsibleSection>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/ui/form.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
-import { Fold } from './fold.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
 
 type Session = Profile['sessions'][number]
 
@@ -25,7 +25,7 @@ export function Sessions({ sessions }: { sessions: Session[] }): ReactNode {
   })
   const { answer } = endOthers
   return (
-    <Fold title={t('sessions.title')}>
+    <CollapsibleSection title={t('sessions.title')}>
       <ul className="sessions">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -40,7 +40,7 @@ export function Sessions({ sessions }: { sessions: Session[] }): ReactNode {
           </Button>
         </div>
       )}
-    </Fold>
+    </CollapsibleSection>
   )
 }
 

@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { Fold } from './fold.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
 
 type Step =
   | { name: 'start' }
@@ -20,7 +20,9 @@ type Step =
 type FirstSetUp = { onConfirmed: () => void; onKept: () => void }
 
 /** The QR code is loaded on demand, because few people set up two-step login. */
-const Scan = lazyPart(async () => (await import('./scan.tsx')).Scan)
+const AuthenticatorSetup = lazyPart(
+  async () => (await import('./authenticator-setup.tsx')).AuthenticatorSetup,
+)
 
 /**
  * Sets up an authenticator app (RFC 6238) or turns it off. `first`: an admin who may do nothing else yet, and
@@ -31,7 +33,7 @@ export function TwoFactor({ enabled, first }: { enabled: boolean; first?: FirstS
   const refresh = useRefresh()
   const [step, setStep] = useState<Step>({ name: 'start' })
   return (
-    <Fold title={t('totp.title')} isOpen={first !== undefined}>
+    <CollapsibleSection title={t('totp.title')} isOpen={first !== undefined}>
       {step.name === 'recovery' && (
         <Recovery
           codes={step.codes}
@@ -43,7 +45,7 @@ export function TwoFactor({ enabled, first }: { enabled: boolean; first?: FirstS
         />
       )}
       {step.name === 'scan' && (
-        <Scan
+        <AuthenticatorSetup
           {...step}
           onConfirmed={(codes) => {
             setStep({ name: 'recovery', codes })
@@ -55,7 +57,7 @@ export function TwoFactor({ enabled, first }: { enabled: boolean; first?: FirstS
       {step.name === 'start' && !enabled && (
         <Start onStarted={(started) => setStep({ name: 'scan', ...started })} />
       )}
-    </Fold>
+    </CollapsibleSection>
   )
 }
 

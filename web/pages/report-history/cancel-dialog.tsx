@@ -86,7 +86,7 @@ function Question({
   )
 }
 
-/** Link to the choice of another time, which costs nothing (plans-change.tsx), where the booking may be moved. */
+/** Link to the choice of another time, which costs nothing (change-booking.tsx), where the booking may be moved. */
 function MoveInstead({ _id, movesLeft, moveUntil }: Consultation): ReactNode {
   const t = useText('booking')
   const now = useOpenedAt()

@@ -19,7 +19,7 @@ import {
   timeUntil,
 } from './cancellation.ts'
 import { LazyReview } from './lazy-review.tsx'
-import { Hello } from '#web/pages/ticket/hello.tsx'
+import { ChatAccount } from '#web/pages/ticket/chat-account.tsx'
 import type { Ticket } from '#contract/stages.ts'
 
 const loadDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
@@ -89,7 +89,7 @@ export function ConsultationCard(props: {
           </p>
         )}
       </div>
-      {isActive && isNext && toGreet && <Hello ticket={toGreet} isInCard />}
+      {isActive && isNext && toGreet && <ChatAccount ticket={toGreet} isInCard />}
       {isActive && (
         <Upcoming consultation={consultation} isNext={isNext} address={address} onCancelled={onCancelled} />
       )}

@@ -10,14 +10,14 @@ import type { StoredDraft } from '#web/program/stored-draft.ts'
 import type { Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { type Chosen, availabilityInput } from './chosen.ts'
+import { type ServiceChoice, availabilityInput } from './service-choice.ts'
 import type { Day } from './date-choice.ts'
 
 /** Services and counsellors to choose from. */
 export type Choices = NonNullable<z.output<typeof availability.output>['choices']>
 
 /** The wanted choice as far as it is still offered; otherwise the first service, and no particular counsellor. */
-function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Chosen>): Chosen {
+function possibleChoice({ services, counsellors }: Choices, wanted: Partial<ServiceChoice>): ServiceChoice {
   const service = services.find(({ id }) => id === wanted.serviceId) ?? services[0]!
   const counsellor = counsellors.find(
     ({ id, services: given }) => id === wanted.counsellorId && given.includes(service.id),
@@ -32,7 +32,7 @@ type Wanted = {
   draft: () => StoredDraft | null
 }
 
-function wantedChoice({ offer, payment, draft }: Wanted): Partial<Chosen> {
+function wantedChoice({ offer, payment, draft }: Wanted): Partial<ServiceChoice> {
   if (offer) return { serviceId: offer.serviceId ?? firstServiceId, counsellorId: offer.counsellorId ?? '' }
   const stored = draft()
   if (stored) return stored
@@ -44,7 +44,7 @@ export async function loadChoice(
   choices: Choices,
   wanted: Wanted,
   { load, languageTag }: Pick<LoaderContext, 'load' | 'languageTag'>,
-): Promise<{ choices: Choices; chosen: Chosen; days: Day[] | null }> {
+): Promise<{ choices: Choices; chosen: ServiceChoice; days: Day[] | null }> {
   const chosen = possibleChoice(choices, wantedChoice(wanted))
   const isFirst = chosen.counsellorId === '' && chosen.serviceId === choices.services[0]?.id
   return {
@@ -70,14 +70,14 @@ async function translateServices(choices: Choices, load: Call, languageTag: stri
 /** Service and counsellor as radio buttons; each only where there are several. */
 export function ChoiceFields(props: {
   choices: Choices
-  chosen: Chosen
-  onChange: (chosen: Chosen) => void
+  chosen: ServiceChoice
+  onChange: (chosen: ServiceChoice) => void
 }): ReactNode {
   const { choices, chosen, onChange } = props
   const t = useText('booking')
   const prices = usePricesText()
   const counsellors = choices.counsellors.filter(({ services }) => services.includes(chosen.serviceId))
-  const choose = (changes: Partial<Chosen>): void =>
+  const choose = (changes: Partial<ServiceChoice>): void =>
     onChange(possibleChoice(choices, { ...chosen, ...changes }))
   return (
     <>

@@ -14,13 +14,13 @@ import { Field } from '#web/ui/field.tsx'
 import { inputRefusal, Form, useAction } from '#web/ui/form.tsx'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import type { ChoiceFields, Choices } from './choice-fields.tsx'
-import type { Chosen } from './chosen.ts'
+import type { ServiceChoice } from './service-choice.ts'
 import { CouponField, useCoupon } from './coupon-field.tsx'
 import { dateRefusal, type Day } from './date-choice.ts'
 import { LanguageField } from './language-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines, usePriceLabels } from './price-lines.tsx'
-import { Refused } from './refused.tsx'
+import { RequestRefusal } from './request-refusal.tsx'
 import { SlotSection, type TypedAnswers, useSlot } from './slot-section.tsx'
 import type { UsualAnswers } from './usual-answers.ts'
 
@@ -42,8 +42,8 @@ export function RequestForm(props: {
   /** Services and counsellors; null with one service of one counsellor. */
   choices: Choices | null
   ChoiceFields: typeof ChoiceFields | null
-  chosen: Chosen | null
-  onChoose: (chosen: Chosen) => void
+  chosen: ServiceChoice | null
+  onChoose: (chosen: ServiceChoice) => void
   refreshDays: () => Promise<void>
   /** Remounts the form empty. */
   resetForm: () => void
@@ -142,7 +142,7 @@ export function RequestForm(props: {
             months: settings.coupon.validMonths,
           })}
         </p>
-        <Refused />
+        <RequestRefusal />
         <Button type="submit" look="warm" wide>
           {action.pending ? t('report.proceeding') : t('report.proceed')}
         </Button>

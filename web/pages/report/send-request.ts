@@ -3,7 +3,7 @@ import type { Concern } from '#domain/concerns.ts'
 import { browserEnvironment } from '#web/program/render-environment.ts'
 import { textOf } from '#web/ui/form.tsx'
 import { type Answer, call, type Refusal } from '#web/wire/api.ts'
-import type { Chosen } from './chosen.ts'
+import type { ServiceChoice } from './service-choice.ts'
 
 export { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 
@@ -34,7 +34,7 @@ export async function sendRequest(
     chosen,
     attachmentId,
     concern,
-  }: { chosen: Chosen | null; attachmentId: string | undefined; concern: Concern | undefined },
+  }: { chosen: ServiceChoice | null; attachmentId: string | undefined; concern: Concern | undefined },
 ): Promise<Answer<unknown>> {
   const answer = await call(createOrder, {
     ...draftOf(form),
@@ -63,7 +63,7 @@ function draftOf(form: FormData) {
 }
 
 /** The choice as a part of the order; nothing with one service of one counsellor. */
-const choiceOf = (chosen: Chosen | null) => ({
+const choiceOf = (chosen: ServiceChoice | null) => ({
   ...(chosen ? { serviceId: chosen.serviceId } : {}),
   ...(chosen?.counsellorId ? { counsellorId: chosen.counsellorId } : {}),
 })

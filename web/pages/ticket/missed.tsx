@@ -6,8 +6,8 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { isNothingLeft, providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazySlotDialog } from './lazy.tsx'
-import type { ShowToast } from './plans-change.tsx'
-import { isAside } from './remedies.ts'
+import type { ShowToast } from './change-booking.tsx'
+import { tookPlace } from './load-remedies.ts'
 
 /**
  * Remedies for a missed consultation: a full refund or another slot, from ten minutes after the start for a
@@ -37,7 +37,7 @@ export function Missed({
     <Remedies ticket={ticket} canAsk={canAsk} onDone={onDone} />
   )
   // After a consultation that took place the remedy stays available, but collapsed.
-  if (isAside(ticket))
+  if (tookPlace(ticket))
     return (
       <section className="card">
         <details className="review">

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
-import type { ShowToast } from './plans-change.tsx'
+import type { ShowToast } from './change-booking.tsx'
 
 /** The office proposes other slots: the client takes one, keeps the booking, or gets a full refund. */
 export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowToast }): ReactNode {

@@ -3,15 +3,15 @@ import type { Ticket } from '#contract/stages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { CalendarLinks, Pass } from './pass.tsx'
+import { CalendarLinks, TicketCard } from './ticket-card.tsx'
 
 /** The ticket with the time left until the start, and calendar links while it lies ahead. */
 export function When({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
   const isAhead = ticket.status === 'pending' && clock < Date.parse(ticket.startsAt)
   return (
-    <Pass booking={ticket} state={<Left ticket={ticket} clock={clock} />}>
+    <TicketCard booking={ticket} state={<Left ticket={ticket} clock={clock} />}>
       {isAhead && <CalendarLinks booking={ticket} />}
-    </Pass>
+    </TicketCard>
   )
 }
 

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
+import { KOREA_ZONE } from '#domain/calendar.ts'
 import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
-import { DEFAULT_SEATS, type Length } from '#domain/working-hours.ts'
+import { DEFAULT_SEATS, type Length, occupiedMs } from '#domain/working-hours.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import { countCallSql, endOf, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
@@ -83,7 +83,7 @@ export async function holdInOneStatement(
   limit: Limit,
 ): Promise<{ limit: LimitAnswer; held: HoldResult | null } | null> {
   const { now, length, startsAt } = payment
-  const endsAt = new Date(startsAt.getTime() + (length.durationMinutes + length.breakMinutes) * MINUTE_MS)
+  const endsAt = new Date(startsAt.getTime() + occupiedMs(length))
   const values = [
     payment.id,
     payment.userId,

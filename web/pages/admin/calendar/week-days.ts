@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { WeekBooking, getWeek } from '#contract/admin.ts'
-import { addDays } from '#domain/calendar.ts'
+import { weekOf } from '#domain/calendar.ts'
 
 export type Week = z.output<typeof getWeek.output>
 export type WeekDay = Week['days'][number]
@@ -29,10 +29,7 @@ export const WEEK_DAYS = 7
 export type LinkQuery = Record<string, string>
 
 /** Returns the Monday of a Korean date's week, so that the weekend is at its end. */
-export function mondayOf(on: string): string {
-  const weekday = new Date(`${on}T00:00:00Z`).getUTCDay()
-  return addDays(on, -((weekday + 6) % 7))
-}
+export const mondayOf = (on: string): string => weekOf(on).from
 
 /** Returns the start times of a day in order. */
 export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>, now: number): Slot[] {

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { exactText } from '#web/ui/exact-text.tsx'
 
 /** The office's chat account and the greeting to send to it. */
-export function Hello(props: { ticket: Ticket; isInCard?: boolean }): ReactNode {
+export function ChatAccount(props: { ticket: Ticket; isInCard?: boolean }): ReactNode {
   const { official, course } = props.ticket
   const t = useText('booking')
   const { account, link, greeting } = official

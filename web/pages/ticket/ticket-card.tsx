@@ -15,7 +15,7 @@ import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { googleCalendar } from './calendar-links.ts'
 
 /** The appointment as a ticket: both times, and a stub with the booking number and `children`. */
-export function Pass(props: {
+export function TicketCard(props: {
   booking: Consultation
   /** The time left, or the state. */
   state?: ReactNode

@@ -3,7 +3,7 @@ import { windows } from '#domain/stage.ts'
 import { loadPart } from '#web/program/page.ts'
 
 /** True if the office has recorded that the consultation took place. */
-export const isAside = ({ status, freeMove }: Ticket): boolean => status === 'completed' && !freeMove
+export const tookPlace = ({ status, freeMove }: Ticket): boolean => status === 'completed' && !freeMove
 
 const isMissable = ({ startsAt, freeMove, isMissedAsked }: Ticket, now: number): boolean => {
   const sinceMs = now - Date.parse(startsAt)

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { FormAlert, useFormState } from '#web/ui/form.tsx'
 
 /** The reason of a refusal, with a next step if there is one. */
-export function Refused(): ReactNode {
+export function RequestRefusal(): ReactNode {
   const t = useText('booking')
   const { refusal } = useFormState()
   if (refusal?.code === 'LOGIN_REQUIRED')

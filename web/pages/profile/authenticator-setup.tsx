@@ -9,7 +9,7 @@ import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 /** Shows the secret as a QR code, link and text, and asks for the first code as a proof. */
-export function Scan(props: {
+export function AuthenticatorSetup(props: {
   uri: string
   secret: string
   onConfirmed: (codes: string[]) => void

@@ -10,7 +10,7 @@ import { LazyCancelDialog, LazySlotDialog } from './lazy.tsx'
 export type ShowToast = (text: string, tone?: 'good' | 'bad') => void
 
 /** Move or cancel a consultation, with the consequence beside each button. */
-export function PlansChange(props: { ticket: Ticket; clock: number; onDone: ShowToast }): ReactNode {
+export function ChangeBooking(props: { ticket: Ticket; clock: number; onDone: ShowToast }): ReactNode {
   const { ticket, clock, onDone } = props
   const t = useText('ticket')
   const b = useText('booking')
