@@ -43,8 +43,6 @@ test('only constants are inserted into SQL as raw text', () => {
     // One of three names of a table in this statement.
     'server/features/payments/holds-store.ts: sql.id(of)',
     'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
-    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
-    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
     'server/features/reports/chain-store.ts: sql.lit(SEALING_LOCK)',
     "server/features/reports/store.ts: sql.ref('payments.id')",
   ])
