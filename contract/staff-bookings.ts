@@ -71,10 +71,7 @@ export const bookForClient = endpoint('POST /api/admin/bookings', {
 /** A refund of money received outside waits until staff have transferred it. */
 export const recordTransfer = endpoint('POST /api/refunds/:id/transferred', {
   access: 'admin',
-  input: z.strictObject({
-    id,
-    /** How it was transferred, for the audit log. */ note: z.optional(line(300)),
-  }),
+  input: z.strictObject({ id }),
   output: z.object({ refund: refundInfo }),
   summary: 'Record that a refund of money received outside was transferred; the client is mailed',
 })

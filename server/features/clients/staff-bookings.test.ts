@@ -113,7 +113,7 @@ test('a refund of money received outside waits until staff have transferred it',
   await app.settle()
   await app.logIn(admin)
 
-  const transfer = () => admin.post(`/api/refunds/${item.id}/transferred`, { note: 'Transfer to Kookmin' })
+  const transfer = () => admin.post(`/api/refunds/${item.id}/transferred`)
   expect(await transfer()).toMatchObject({
     status: 200,
     body: { refund: { amount: '50000', status: 'completed' } },
@@ -129,6 +129,18 @@ test('a refund of money received outside waits until staff have transferred it',
   expect(entries.reduce((sum, { refunded }) => sum + Number(refunded), 0)).toBe(50_000)
 })
 
+test('the audit log, which is kept forever, has no text of the staff about money received outside', async () => {
+  const { consultation } = (await book({ pay: { ...PAID, note: 'From her aunt Mai' } })).body
+  const cancelReason = 'She sold the ticket to Mai'
+  await admin.post('/api/consultations/cancel', { consultationId: consultation._id, cancelReason })
+  const [item] = await actionItems()
+  await admin.post(`/api/refunds/${item.id}/transferred`, { note: 'To Mai, Kookmin 123-45' })
+  await admin.post(`/api/refunds/${item.id}/transferred`)
+  const entries = await app.db.selectFrom('audit_log').select(['action', 'detail']).execute()
+  expect(entries.map(({ action }) => action)).toContain('refund.transferred')
+  expect(JSON.stringify(entries)).not.toMatch(/Mai|Kookmin/)
+})
+
 test('a part of money received outside is refunded manually and transferred', async () => {
   const { consultation } = (await book()).body
   const given = await admin.post(`/api/consultations/${consultation._id}/refund`, {
@@ -137,7 +149,7 @@ test('a part of money received outside is refunded manually and transferred', as
   })
   expect(given.body).toMatchObject({ refund: { amount: '20000', status: 'needs_attention' }, left: '30000' })
   const [item] = await actionItems()
-  expect((await admin.post(`/api/refunds/${item.id}/transferred`, { note: 'Cash' })).status).toBe(200)
+  expect((await admin.post(`/api/refunds/${item.id}/transferred`)).status).toBe(200)
   const [report] = (await ann.get('/api/consultations')).body.reports
   expect(report).toMatchObject({ status: 'pending', paymentStatus: 'partially_refunded' })
 })
@@ -149,7 +161,7 @@ test('a cancellation after everything was refunded manually owes no transfer, an
   await ann.post('/api/consultations/cancel', { consultationId: consultation._id, cancelReason: 'I am ill' })
   expect(await actionItems()).toHaveLength(1)
   for (const { id } of await app.db.selectFrom('refunds').select('id').execute())
-    expect((await admin.post(`/api/refunds/${id}/transferred`, {})).status).toBe(200)
+    expect((await admin.post(`/api/refunds/${id}/transferred`)).status).toBe(200)
   await app.settle()
   const completionMails = mailsTo(ann.user.email).filter(({ subject }) => /complete/.test(subject))
   expect(completionMails.map(({ subject }) => subject)).toEqual([expect.stringContaining('50,000 KRW')])
@@ -161,7 +173,7 @@ test('a refund that a provider makes cannot be recorded as a transfer', async ()
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
   const [item] = await actionItems()
   expect(item.actions).toEqual(['retry'])
-  const refused = await admin.post(`/api/refunds/${item.id}/transferred`, { note: 'Cash' })
+  const refused = await admin.post(`/api/refunds/${item.id}/transferred`)
   expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 })
 

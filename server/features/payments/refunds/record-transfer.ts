@@ -17,7 +17,7 @@ import { findRefund } from './refunds-store.ts'
 export async function recordTransfer(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   caller: Caller,
-  { id, note }: { id: string; note?: string | undefined },
+  { id }: { id: string },
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND'>> {
   const recorded = await inTransaction(deps.db, async (tx) => {
     const found = await findRefund(tx, id)
@@ -50,11 +50,7 @@ export async function recordTransfer(
       ...caller,
       action: 'refund.transferred',
       target: id,
-      detail: {
-        amountCents: refund.amountCents,
-        currency: payment.currency,
-        ...(note !== undefined && { note }),
-      },
+      detail: { amountCents: refund.amountCents, currency: payment.currency },
       at: now,
     })
     return ok((await findRefund(tx, id))!)
