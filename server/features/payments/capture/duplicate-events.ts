@@ -88,9 +88,12 @@ export function batchBookedOrders(db: Db): ListBookedOrders {
   }
 }
 
+/** Format of the providers' order ids. Anyone can send another one, which the database may refuse. */
+const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/
+
 /** Returns the hint and order id of an event about an approval or an arrival; null for other events. */
 function firstReportOf(deps: SyncNeeds, event: ReceivedEvent): FirstReport | null {
   const hint = gatewayOf(deps, event.provider).readHint(event.body)
   const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'
-  return isFirst && hint.orderId ? { hint, orderId: hint.orderId } : null
+  return isFirst && hint.orderId && ORDER_ID.test(hint.orderId) ? { hint, orderId: hint.orderId } : null
 }

@@ -62,6 +62,22 @@ test('a forged webhook is refused and not stored', async () => {
   expect(bare).toMatchObject({ status: 400, body: { code: 'SIGNATURE_INVALID' } })
 })
 
+test('a forged webhook with an order id that the database cannot store is refused and counted', async () => {
+  const forged = {
+    id: 'WH-1',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    resource_type: 'checkout-order',
+    resource: { id: '\0' },
+  }
+  const names = ['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url', 'auth-algo']
+  const headers = Object.fromEntries(names.map((name) => [`paypal-${name}`, app.clock.now().toISOString()]))
+  const forger = app.client()
+  const statuses = []
+  for (let turn = 0; turn < 21; turn++)
+    statuses.push((await forger.post('/api/payments/webhook', forged, headers)).status)
+  expect(statuses).toEqual([...Array(20).fill(400), 429])
+})
+
 test('a forged dispute is refused and not stored', async () => {
   await app.aPaidConsultation(ann)
   // The genuine ones about the approval and the capture.
