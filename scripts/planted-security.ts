@@ -193,6 +193,12 @@ export const securityFaults: readonly SecurityFault[] = [
       'abuse cases 76, 77: without the right code the password alone opens nothing',
     ],
     [
+      '`"${input.email.toLowerCase()}"`',
+      'input.email.toLowerCase()',
+      `${ACCOUNTS}/login.test.ts`,
+      'a stranger who types a text that names the network of a mailbox does not lock it out there',
+    ],
+    [
       "if (!tries.ok) return err('RATE_LIMITED'",
       "if (!tries) return err('RATE_LIMITED'",
       `${ACCOUNTS}/login.test.ts`,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -11,7 +11,7 @@ export function copyOfLastCommit(): string {
   const archive = execFileSync('git', ['archive', '--format=tar', 'HEAD'], { maxBuffer: MAX_BYTES })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
   // Without built pages the tests' setup would build them.
-  cpSync('dist', join(root, 'dist'), { recursive: true })
+  if (existsSync('dist')) cpSync('dist', join(root, 'dist'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
   return root
 }
