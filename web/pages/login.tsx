@@ -121,7 +121,7 @@ function LoginForm(): ReactNode {
             {...(refusal?.code === 'TOTP_INVALID' ? { fault: 'TOTP_INVALID' } : {})}
           />
         )}
-        {asksToAgree && <Agreements ticked={{}} />}
+        {asksToAgree && <Agreements ticked={{}} isLate />}
         <Checkbox name="remember" hint={t('login.rememberHint')}>
           {t('login.remember')}
         </Checkbox>

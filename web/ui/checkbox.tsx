@@ -5,12 +5,13 @@ import { useNotes } from './field.tsx'
 export function Checkbox(props: {
   name: string
   defaultChecked?: boolean
+  autoFocus?: boolean
   children: ReactNode
   hint?: ReactNode
   /** Content beside the label that is not part of it, such as a link. */
   after?: ReactNode
 }): ReactNode {
-  const { name, defaultChecked = false, children, hint, after } = props
+  const { name, defaultChecked = false, autoFocus, children, hint, after } = props
   const { id, isFaulty, described, notes } = useNotes(name, hint)
   return (
     <div className="checkbox">
@@ -20,6 +21,7 @@ export function Checkbox(props: {
         name={name}
         value="yes"
         defaultChecked={defaultChecked}
+        autoFocus={autoFocus}
         aria-invalid={isFaulty ? true : undefined}
         aria-describedby={described || undefined}
       />

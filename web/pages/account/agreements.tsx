@@ -8,8 +8,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Action } from '#web/ui/form.tsx'
 import type { FormValues } from './stored-form-values.ts'
 
-/** The consents of a registration. None is preselected, and each text can be opened. */
-export function Agreements({ ticked }: { ticked: FormValues }): ReactNode {
+/**
+ * The consents of a registration, or of the first login of an account without them. None is preselected, and each
+ * text can be opened. `isLate`: they appear after a login, take the focus, and say nothing about later mails.
+ */
+export function Agreements({ ticked, isLate = false }: { ticked: FormValues; isLate?: boolean }): ReactNode {
   const t = useText('accounts')
   return (
     <>
@@ -17,6 +20,7 @@ export function Agreements({ ticked }: { ticked: FormValues }): ReactNode {
         <legend>{t('register.agreements')}</legend>
         <Checkbox
           name="agreeTerms"
+          autoFocus={isLate}
           defaultChecked={ticked.agreeTerms !== undefined}
           after={<PolicyLink path="/terms-of-service" name={t('register.readTerms')} />}
         >
@@ -42,7 +46,7 @@ export function Agreements({ ticked }: { ticked: FormValues }): ReactNode {
           <li>{t('register.marketingTerms')}</li>
         </ul>
       </fieldset>
-      <Status tone="calm">{t('register.mailNote')}</Status>
+      {!isLate && <Status tone="calm">{t('register.mailNote')}</Status>}
     </>
   )
 }

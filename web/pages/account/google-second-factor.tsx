@@ -36,7 +36,7 @@ export function GoogleSecondFactor(): ReactNode {
           autoFocus
           {...(refusal?.code === 'TOTP_INVALID' ? { fault: 'TOTP_INVALID' } : {})}
         />
-        {asksToAgree && <Agreements ticked={{}} />}
+        {asksToAgree && <Agreements ticked={{}} isLate />}
         <FormAlert outage={t('login.failed')} except={['TOTP_INVALID']} />
         <Button type="submit" wide>
           {t('login.submit')}

@@ -40,7 +40,7 @@ export function AboutMe({ profile, ...props }: { profile: Profile; wasSaved: boo
   return (
     <section className="card">
       <h2>{t('profile.about')}</h2>
-      <Form action={action} onChange={store}>
+      <Form action={action} className="stack about-me" onChange={store}>
         <Field name="email" label={t('field.email')} hint={t('profile.emailHint')}>
           {(control) => <input {...control} type="email" defaultValue={profile.email} readOnly />}
         </Field>

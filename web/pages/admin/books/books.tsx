@@ -203,9 +203,13 @@ function When({ on, at, captured, capturedAt }: Entry): ReactNode {
 /** The provider's ids of the same money, folded because they are needed for its support only. */
 function Ids({ orderId, captureId, refunds, disputeId, disputeStatus }: Entry): ReactNode {
   const t = useText('admin')
+  const of = captureId ?? orderId
   return (
     <details>
-      <summary>{t('books.ids')}</summary>
+      <summary>
+        <span className="visually-hidden">{t('books.ids')}</span>
+        {of && (isOutsideId(of) ? t('attention.outside') : providerOfId(of))}
+      </summary>
       <ul>
         {captureId && isOutsideId(captureId) && <li>{t('attention.outside')}</li>}
         {orderId && !isOutsideId(orderId) && (

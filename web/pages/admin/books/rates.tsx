@@ -42,7 +42,7 @@ export function RatesForms({ from, to }: { from: string; to: string }): ReactNod
         </>
       )}
       <p>
-        <a className="button quiet" href={`${BOOKS_FILE_PATH}?from=${from}&to=${to}`} download>
+        <a className="button plain" href={`${BOOKS_FILE_PATH}?from=${from}&to=${to}`} download>
           {t('stats.file')}
         </a>
       </p>

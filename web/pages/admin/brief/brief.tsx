@@ -29,7 +29,7 @@ async function load(id: string): Promise<Loaded> {
   }
 }
 
-/** Preparation, chat and plan of a consultation. */
+/** Two columns of a consultation's page: the preparation, and the chat with the plan. */
 export function Brief({ consultation: { _id: id, language, counsellor } }: BriefProps): ReactNode {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
@@ -43,30 +43,34 @@ export function Brief({ consultation: { _id: id, language, counsellor } }: Brief
   const talks = language ?? known?.locale ?? DEFAULT_LOCALE
   return (
     <>
-      {loaded === null && <Loading />}
-      {loaded?.brief === null && <BriefLoadError onRetry={retry} />}
-      {known && (
-        <>
-          <Answers consultationId={id} intake={known.intake} language={talks} />
-          <div id="notes">
-            <Notes consultationId={id} brief={known} hasColleagues={counsellor?.alone === false} />
-          </div>
-        </>
-      )}
-      <ChatPart consultationId={id} side="office" />
-      {known && (
-        <>
-          <div id="plan">
-            <PlanEditor
-              consultationId={id}
-              brief={known}
-              language={talks}
-              templates={templatesFor(loaded.templates, talks)}
-            />
-          </div>
-          <Others others={known.earlier} />
-        </>
-      )}
+      <div className="consultation-column">
+        {loaded === null && <Loading />}
+        {loaded?.brief === null && <BriefLoadError onRetry={retry} />}
+        {known && (
+          <>
+            <Answers consultationId={id} intake={known.intake} language={talks} />
+            <div id="notes">
+              <Notes consultationId={id} brief={known} hasColleagues={counsellor?.alone === false} />
+            </div>
+          </>
+        )}
+      </div>
+      <div className="consultation-column main">
+        <ChatPart consultationId={id} side="office" />
+        {known && (
+          <>
+            <div id="plan">
+              <PlanEditor
+                consultationId={id}
+                brief={known}
+                language={talks}
+                templates={templatesFor(loaded.templates, talks)}
+              />
+            </div>
+            <Others others={known.earlier} />
+          </>
+        )}
+      </div>
     </>
   )
 }
@@ -127,13 +131,13 @@ function Others({ others }: { others: BriefData['earlier'] }): ReactNode {
       <h3 id="others">{t('brief.others')}</h3>
       <ul className="rows">
         {others.map(({ id, startsAt, message, notes, privateNotes, plan }) => (
-          <li key={id} className="entry stack tight">
+          <li key={id} className="entry">
             <Link data-row to={consultationHref(id)}>
               <strong>{koreaText(startsAt, locale)}</strong>
+              <span className="quote" dir="auto">
+                {message}
+              </span>
             </Link>
-            <p className="quote" dir="auto">
-              {message}
-            </p>
             {notes !== '' && (
               <p className="small">
                 <span className="muted">{t('brief.othersNotes')}:</span> <span dir="auto">{notes}</span>

@@ -83,25 +83,27 @@ export function PlanEditor({ consultationId: id, brief, language, templates }: P
     <section className="card draft" aria-labelledby={heading}>
       <h3 id={heading}>{t('draft.title')}</h3>
       <p className="hint">{t('draft.about')}</p>
-      <Sources
-        templates={templates}
-        earlier={brief.earlier}
-        language={value.language}
-        onTake={(from) => write(taken(value, from))}
-      />
-      <div className="field">
-        <label htmlFor={`${heading}-language`}>{t('draft.language')}</label>
-        <select
-          id={`${heading}-language`}
-          value={value.language}
-          onChange={({ target }) => write({ language: target.value })}
-        >
-          {[...new Set([...locales, language, value.language])].map((each) => (
-            <option key={each} value={each}>
-              {isLocale(each) ? localeNames[each] : each}
-            </option>
-          ))}
-        </select>
+      <div className="pair">
+        <Sources
+          templates={templates}
+          earlier={brief.earlier}
+          language={value.language}
+          onTake={(from) => write(taken(value, from))}
+        />
+        <div className="field">
+          <label htmlFor={`${heading}-language`}>{t('draft.language')}</label>
+          <select
+            id={`${heading}-language`}
+            value={value.language}
+            onChange={({ target }) => write({ language: target.value })}
+          >
+            {[...new Set([...locales, language, value.language])].map((each) => (
+              <option key={each} value={each}>
+                {isLocale(each) ? localeNames[each] : each}
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
       <div className="field">
         <label htmlFor={`${heading}-summary`}>{t('draft.summary')}</label>

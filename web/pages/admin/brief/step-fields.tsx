@@ -23,6 +23,8 @@ export function StepFields(props: Props): ReactNode {
   const id = useId()
   // An incomplete link is an error only after the field was left.
   const [wasLeft, setLeft] = useState(false)
+  // Does not change while a field is being typed, so that clearing it does not close the fields.
+  const [isUsed] = useState(step.on !== '' || step.link !== '')
   const isFaulty = wasLeft && linkOf(step.link) === null
   const resume = (event: KeyboardEvent): void => {
     // Enter also commits a Korean syllable (IME composition).
@@ -61,7 +63,7 @@ export function StepFields(props: Props): ReactNode {
           <span className="visually-hidden">{t('draft.remove', { number })}</span>
         </button>
       </div>
-      <details open={step.on !== '' || step.link !== '' || undefined}>
+      <details className={isUsed ? 'used' : undefined} open={isUsed}>
         <summary>{t('draft.more')}</summary>
         <div className="pair">
           <div className="field">

@@ -100,7 +100,7 @@ export function Component(): ReactNode {
             <CloseDaysForm version={week.value.version} counsellors={counsellors} onChanged={refresh} />
           )}
           <CalendarForm times={times} seen={seen} onChanged={refresh} />
-          <div className="stack tight">
+          <div className="card stack tight">
             <h3>{t('calendar.exceptions')}</h3>
             <p className="small muted">
               {t('calendar.usual', {

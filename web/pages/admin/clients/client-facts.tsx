@@ -15,15 +15,22 @@ export function ClientFacts(
   props: Pick<Known, 'client' | 'payments'> & { timeZone: string | null },
 ): ReactNode {
   const { payments, timeZone } = props
-  const { platform, platformId } = props.client
+  const { email, platform, platformId } = props.client
   const t = useText('admin')
   const zoneTime = useZoneTime()
   const money = useMoneyText()
   const totals = totalsPaid(payments)
   return (
     <dl className="facts">
+      <div>
+        <dt>{t('column.email')}</dt>
+        <dd className="row">
+          <a href={`mailto:${email}`}>{email}</a>
+          <CopyButton text={email} label={t('consultation.copyEmail')} />
+        </dd>
+      </div>
       {platform && platformId && (
-        <>
+        <div>
           <dt>{t(`platform.${platform}`)}</dt>
           <dd className="row">
             <span translate="no">{platformId}</span>
@@ -32,19 +39,19 @@ export function ClientFacts(
               label={t('consultation.copyId', { app: t(`platform.${platform}`) })}
             />
           </dd>
-        </>
+        </div>
       )}
       {timeZone !== null && isTimeZone(timeZone) && props.client.lastStartsAt !== null && (
-        <>
+        <div>
           <dt>{t('client.zone')}</dt>
           <dd>{zoneTime(timeZone) ?? zoneName(timeZone, new Date(props.client.lastStartsAt))}</dd>
-        </>
+        </div>
       )}
       {totals.length > 0 && (
-        <>
+        <div>
           <dt>{t('client.paid')}</dt>
           <dd>{totals.map(({ amount, currency }) => money(amount, currency)).join(' + ')}</dd>
-        </>
+        </div>
       )}
     </dl>
   )

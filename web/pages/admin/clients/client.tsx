@@ -8,7 +8,6 @@ import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
@@ -89,21 +88,21 @@ function Found({
           {countryName(client.nationality, languageTag)} · {t('clients.bookings', { count: client.bookings })}
         </p>
       </header>
-      <ClientFacts client={client} payments={payments} timeZone={bookings[0]?.timeZone ?? null} />
-      <p className="row">
-        <a href={`mailto:${client.email}`}>{client.email}</a>
-        <CopyButton text={client.email} label={t('consultation.copyEmail')} />
-        {may('POST /api/admin/bookings') && (
-          <Link className="button plain" to={viewHref('newBooking', { client: client.id })}>
-            {t('booking.openFor')}
-          </Link>
-        )}
-        {may('POST /api/coupons/gift') && (
-          <Button look="plain" onClick={() => setGives(true)}>
-            {t('gift.open')}
-          </Button>
-        )}
-      </p>
+      <div className="card client-head">
+        <ClientFacts client={client} payments={payments} timeZone={bookings[0]?.timeZone ?? null} />
+        <p className="acts">
+          {may('POST /api/admin/bookings') && (
+            <Link className="button plain" to={viewHref('newBooking', { client: client.id })}>
+              {t('booking.openFor')}
+            </Link>
+          )}
+          {may('POST /api/coupons/gift') && (
+            <Button look="plain" onClick={() => setGives(true)}>
+              {t('gift.open')}
+            </Button>
+          )}
+        </p>
+      </div>
       <div className="consultation-columns">
         <div className="consultation-column">
           <Section title={t('dashboard.view.consultations')} isEmpty={bookings.length === 0}>
@@ -153,11 +152,18 @@ function Found({
                       <strong>
                         <Money amount={amount} currency={currency} />
                       </strong>
-                      <span className="muted">
+                      <span className="small muted">
                         {paidAt
                           ? koreaText(paidAt, locale)
                           : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
                       </span>
+                      {captureId && (
+                        <span className="small muted">
+                          {isOutsideId(captureId)
+                            ? t('attention.outside')
+                            : `${providerOfId(captureId)} ${captureId}`}
+                        </span>
+                      )}
                       {paidAt && may('GET /api/receipts/:paymentId') && (
                         <a
                           href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
@@ -168,13 +174,6 @@ function Found({
                         </a>
                       )}
                     </p>
-                    {captureId && (
-                      <p className="small muted">
-                        {isOutsideId(captureId)
-                          ? t('attention.outside')
-                          : t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}
-                      </p>
-                    )}
                     {refunds.map((refund) => (
                       <p key={refund.id} className="small">
                         {t('client.refund', {

@@ -98,15 +98,15 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         <div className="consultation-column">
           <Contact consultation={consultation} />
           <Facts consultation={consultation} />
-          <CounsellorPart consultation={consultation} now={now} onDone={task.settle} />
+          <div className="card">
+            <CounsellorPart consultation={consultation} now={now} onDone={task.settle} />
+            <BookingActs consultation={consultation} now={now} task={task} onOpen={setOpen} />
+          </div>
           {consultation.currency === 'KRW' && may('GET /api/consultations/:id/cash-receipt') && (
             <CashReceiptPart id={consultation._id} paidOn={koreanDate(new Date(consultation.createdAt))} />
           )}
-          <BookingActs consultation={consultation} now={now} task={task} onOpen={setOpen} />
         </div>
-        <div className="consultation-column">
-          <BriefPart consultation={consultation} />
-        </div>
+        <BriefPart consultation={consultation} />
       </div>
       <CancelDialog open={open === 'cancel'} consultation={consultation} onClose={close} onCancelled={done} />
       <OfferDialog open={open === 'offer'} consultation={consultation} onClose={close} onOffered={done} />

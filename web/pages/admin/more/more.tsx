@@ -5,7 +5,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { AccountLinks } from '#web/pages/admin/account-links.tsx'
 import { ModuleError, orFailed } from '#web/pages/admin/part.tsx'
-import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
+import { sectionGroups } from '#web/pages/admin/settings/sections.ts'
 import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { callOf, moreViews, viewHref } from '#web/pages/admin/views.ts'
@@ -50,6 +50,8 @@ export function Component(): ReactNode {
   )
 }
 
+const groups = Object.keys(sectionGroups) as (keyof typeof sectionGroups)[]
+
 /** Links to the sections directly, which saves a tap. */
 function Sections(): ReactNode {
   const t = useText('settings')
@@ -57,15 +59,20 @@ function Sections(): ReactNode {
   return (
     <nav className="stack tight" aria-labelledby="sections">
       <h3 id="sections">{admin('dashboard.view.settings')}</h3>
-      <ul className="section-links">
-        {sectionOrder.map((section) => (
-          <li key={section}>
-            <Link className="button plain" to={adminAddress('section', section)}>
-              {t(`settings.${section}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <div key={group} className="section-group">
+          <h4 id={`group-${group}`}>{t(`settings.group.${group}`)}</h4>
+          <ul className="section-links" aria-labelledby={`group-${group}`}>
+            {sectionGroups[group].map((section) => (
+              <li key={section}>
+                <Link className="button plain" to={adminAddress('section', section)}>
+                  {t(`settings.${section}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

@@ -40,29 +40,27 @@ export function Component(): ReactNode {
       <div className="view-head">
         <h2 id="services">{admin('dashboard.view.services')}</h2>
         <p className="muted">{t('services.lead')}</p>
+        {list.ok && <Button onClick={() => setOpen('new')}>{t('services.add')}</Button>}
       </div>
       {!list.ok && <LoadError name={admin('dashboard.view.services')} />}
       {list.ok && (
-        <>
-          <ul className="rows card team">
-            {services.map((each) => (
-              <li key={each.id}>
-                <button type="button" onClick={() => setOpen(each.id)}>
-                  <span className="person">
-                    <strong>{nameOf(each)}</strong>
-                    <span>{prices(each.prices)}</span>
-                    <span className="small muted">{lengthOf(each)}</span>
-                    {aboutOf(each) && <span className="small muted">{aboutOf(each)}</span>}
-                  </span>
-                  {!each.active && <Badge tone="warm">{t('services.notOffered')}</Badge>}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <Button onClick={() => setOpen('new')}>{t('services.add')}</Button>
-          </p>
-        </>
+        <ul className="rows card team">
+          {services.map((each) => (
+            <li key={each.id}>
+              <button type="button" onClick={() => setOpen(each.id)}>
+                <span className="person">
+                  <strong>{nameOf(each)}</strong>
+                  {aboutOf(each) && <span className="small muted">{aboutOf(each)}</span>}
+                </span>
+                <span className="terms">
+                  <span>{prices(each.prices)}</span>
+                  <span className="small muted">{lengthOf(each)}</span>
+                </span>
+                {!each.active && <Badge tone="warm">{t('services.notOffered')}</Badge>}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       <Dialog
         open={open === 'new' || service !== null}

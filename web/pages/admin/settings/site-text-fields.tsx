@@ -18,7 +18,6 @@ type Section = 'faq' | 'story' | 'profile'
 /** A text of the site in one of its languages. */
 export function SiteTextField(props: { section: Section; locale: Locale; settings: Settings }): ReactNode {
   const { section, locale, settings } = props
-  const t = useText('settings')
   const takesWon = useSettings().prices.KRW !== undefined
   return (
     <TextField
@@ -34,7 +33,6 @@ export function SiteTextField(props: { section: Section; locale: Locale; setting
               return builtInText({ section, locale, settings, takesWon })
             }
       }
-      hint={t(`siteTexts.hint.${section}`)}
       settings={settings}
     />
   )
@@ -45,7 +43,9 @@ export function SiteTextGuide({ section }: { section: Section | 'intake' }): Rea
   const t = useText('settings')
   return (
     <>
-      <p className="small">{t(`siteTexts.guide.${section}`)}</p>
+      <p className="small">
+        {t(`siteTexts.guide.${section}`)} {section !== 'intake' && t(`siteTexts.hint.${section}`)}
+      </p>
       {section !== 'intake' && (
         <details>
           <summary>{t('siteTexts.facts')}</summary>
@@ -82,7 +82,6 @@ export function QuestionsField(props: { topic: Topic; label: string; settings: S
             const { builtInText } = await import('./built-in-texts.ts')
             return builtInText({ section: 'intake', topic, locale, settings })
           }}
-          hint=""
           settings={settings}
         />
       ))}
@@ -98,13 +97,12 @@ type TextFieldProps = {
   locale: Locale
   rows: number
   value: string
-  hint: string
   settings: Settings
   /** Loads the default text that is used while the field is empty; null if there is none. */
   builtIn: (() => Promise<string>) | null
 }
 
-function TextField({ name, locale, rows, value, hint, settings, builtIn }: TextFieldProps): ReactNode {
+function TextField({ name, locale, rows, value, settings, builtIn }: TextFieldProps): ReactNode {
   const t = useText('settings')
   const { faults } = useFormState()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -126,7 +124,7 @@ function TextField({ name, locale, rows, value, hint, settings, builtIn }: TextF
   }
   return (
     <div className="stack tight">
-      <Field name={name} label={localeNames[locale]} hint={hint} optional>
+      <Field name={name} label={localeNames[locale]} optional>
         {(control) => (
           <textarea
             {...control}

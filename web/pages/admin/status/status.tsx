@@ -46,6 +46,10 @@ export function Component(): ReactNode {
     <section className="site-status stack" aria-labelledby="site-status">
       <div className="view-head">
         <h2 id="site-status">{t('dashboard.view.status')}</h2>
+        <p className="small muted">{page.checkedAt.replace('{at}', koreaText(checkedAt, locale))}</p>
+        <Button look="plain" onClick={refresh}>
+          {page.again}
+        </Button>
       </div>
       <p role="status">
         {count === 0 ? page.allGood : count === 1 ? page.one : page.several.replace('{count}', String(count))}
@@ -55,12 +59,6 @@ export function Component(): ReactNode {
           <Row key={`${each.check} ${each.facts.provider ?? ''}`} finding={each} texts={texts} />
         ))}
       </ul>
-      <p className="small muted">{page.checkedAt.replace('{at}', koreaText(checkedAt, locale))}</p>
-      <p>
-        <Button look="plain" onClick={refresh}>
-          {page.again}
-        </Button>
-      </p>
     </section>
   )
 }
@@ -68,13 +66,17 @@ export function Component(): ReactNode {
 function Row({ finding, texts }: { finding: Finding; texts: Texts }): ReactNode {
   const locale = useLocale()
   const { findingTexts, statusPage: page } = texts
+  const provider = finding.facts.provider as ProviderName | undefined
   const { text, remedy } = describeFinding(finding, findingTexts, (name, value) => {
     if (name === 'at') return koreaText(String(value), locale)
     return name === 'provider' ? providerTitles[value as ProviderName] : String(value)
   })
   return (
     <li data-check={finding.check}>
-      <h3>{findingTexts.checks[finding.check]}</h3>
+      <h3>
+        {findingTexts.checks[finding.check]}
+        {provider && ` · ${providerTitles[provider]}`}
+      </h3>
       <Badge tone={tones[finding.state]}>{page[finding.state]}</Badge>
       <p>{text}</p>
       {remedy && <p className="remedy">{page.remedy.replace('{remedy}', remedy)}</p>}

@@ -20,7 +20,7 @@ type Periods = readonly { from: string; until: string }[]
 const MAX_PERIODS = 10
 
 /** Days off and extra hours of a counsellor; bookings of a changed day stay and are listed. */
-export function DaysPart({ id }: { id: string }): ReactNode {
+export function DaysPart({ id, isOpen = false }: { id: string; isOpen?: boolean }): ReactNode {
   const t = useText('team')
   const locale = useLocale()
   const errorText = useErrorText()
@@ -55,7 +55,7 @@ export function DaysPart({ id }: { id: string }): ReactNode {
     else setCode(answer.code)
   }
   return (
-    <details className="stack tight">
+    <details className="stack tight" open={isOpen}>
       <summary>{t('team.days')}</summary>
       {code && <Alert>{errorText(code)}</Alert>}
       <ul className="stack tight">

@@ -15,7 +15,7 @@ type Feed = StaffMember['feeds'][number]
 const tones: Record<Feed['state'], Tone> = { waiting: 'calm', ok: 'good', failed: 'bad' }
 
 /** Calendars of a counsellor whose busy times are not offered. A removal asks once more. */
-export function FeedsPart({ member }: { member: StaffMember }): ReactNode {
+export function FeedsPart({ member, isOpen = false }: { member: StaffMember; isOpen?: boolean }): ReactNode {
   const t = useText('team')
   const locale = useLocale()
   const errorText = useErrorText()
@@ -39,7 +39,7 @@ export function FeedsPart({ member }: { member: StaffMember }): ReactNode {
     if (answer.ok) setFeeds((current) => current.filter(({ id }) => id !== feedId))
   }
   return (
-    <details className="stack tight">
+    <details className="stack tight" open={isOpen}>
       <summary>{t('team.feeds')}</summary>
       <p className="small muted">{t('team.feedsAbout')}</p>
       {code && <Alert>{errorText(code)}</Alert>}

@@ -59,7 +59,8 @@ export function Component(): ReactNode {
       </div>
       {!list.ok && <LoadError name={t('handover.title')} />}
       {people.length > 1 && (
-        <nav className="handover-choice" aria-label={t('handover.choose')}>
+        <nav className="handover-choice" aria-labelledby="handover-who">
+          <p id="handover-who">{t('handover.choose')}</p>
           {people.map((each) => (
             <Link
               key={each.id}
@@ -73,9 +74,9 @@ export function Component(): ReactNode {
           ))}
         </nav>
       )}
-      {id === undefined && <p>{t('handover.choose')}</p>}
       {id !== undefined && (
-        <nav className="handover-choice" aria-label={t('handover.when')}>
+        <nav className="handover-choice" aria-labelledby="handover-when">
+          <p id="handover-when">{t('handover.when')}</p>
           <Link className="button plain" aria-current={current(on === today)} to={href({ on: today })}>
             {t('handover.today')}
           </Link>

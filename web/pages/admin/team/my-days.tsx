@@ -27,21 +27,27 @@ export function Component(): ReactNode {
       </div>
       {!member && <LoadError name={admin('dashboard.view.myDays')} />}
       {member && (
-        <div className="card stack">
-          <h3>{t('myDays.weekly')}</h3>
-          {member.hours.length === 0 ? (
-            <p>{t('myDays.none')}</p>
-          ) : (
-            <ul>
-              {member.hours.map((hours) => (
-                <li key={`${hours.weekday} ${hours.from}`}>
-                  {weekdayName(hours.weekday, languageTag, 'long')} · {hours.from}–{hours.until}
-                </li>
-              ))}
-            </ul>
-          )}
-          <DaysPart id={member.id} />
-          <FeedsPart member={member} />
+        <div className="my-days">
+          <div className="card">
+            <h3>{t('myDays.weekly')}</h3>
+            {member.hours.length === 0 ? (
+              <p>{t('myDays.none')}</p>
+            ) : (
+              <ul>
+                {member.hours.map((hours) => (
+                  <li key={`${hours.weekday} ${hours.from}`}>
+                    {weekdayName(hours.weekday, languageTag, 'long')} · {hours.from}–{hours.until}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className="card">
+            <DaysPart id={member.id} isOpen />
+          </div>
+          <div className="card">
+            <FeedsPart member={member} isOpen />
+          </div>
         </div>
       )}
     </section>

@@ -39,26 +39,26 @@ export function Component(): ReactNode {
       <div className="view-head">
         <h2 id="team">{admin('dashboard.view.team')}</h2>
         <p className="muted">{t('team.lead')}</p>
-      </div>
-      {!list.ok && <LoadError name={admin('dashboard.view.team')} />}
-      {list.ok && (
-        <>
-          <ul className="rows card team">
-            {staff.map((each) => (
-              <li key={each.id}>
-                <button type="button" onClick={() => setOpen(each.id)}>
-                  <Row {...each} />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p className="row">
-            <Button onClick={() => setOpen('invite')}>{t('team.invite')}</Button>
+        {list.ok && (
+          <p className="acts">
             <Link className="button plain" to={viewHref('handover')}>
               {admin('dashboard.view.handover')}
             </Link>
+            <Button onClick={() => setOpen('invite')}>{t('team.invite')}</Button>
           </p>
-        </>
+        )}
+      </div>
+      {!list.ok && <LoadError name={admin('dashboard.view.team')} />}
+      {list.ok && (
+        <ul className="rows card team">
+          {staff.map((each) => (
+            <li key={each.id}>
+              <button type="button" onClick={() => setOpen(each.id)}>
+                <Row {...each} />
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       <Dialog open={open === 'invite'} onClose={close} title={t('team.inviteTitle')}>
         <InviteForm onClose={close} onDone={done} />

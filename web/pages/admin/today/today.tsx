@@ -156,17 +156,19 @@ export function Component(): ReactNode {
             <PartBoundary name={t('today.messages')}>
               <Messages agenda={agenda} />
             </PartBoundary>
-          </div>
-          <div className="today-column">
             {tidy === 'failed' && <ModuleError name={t('today.ended')} />}
             {tidy !== null && tidy !== 'failed' && (
               <PartBoundary name={t('today.ended')}>
                 <tidy.TidyUp agenda={agenda} />
               </PartBoundary>
             )}
+          </div>
+          <div className="today-column">
             <PartBoundary name={t('today.ahead')}>
               <Ahead agenda={agenda} />
             </PartBoundary>
+          </div>
+          <div className="today-column">
             <PartBoundary name={t('today.newest')}>
               <Newest agenda={agenda} />
             </PartBoundary>
