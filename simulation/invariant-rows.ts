@@ -21,6 +21,8 @@ export type BookedRow = {
   starts_at: Date
   cancelled_by: string | null
   cancelled_at: Date | null
+  /** The client cancelled while the office offered other times, according to the audit log. */
+  cancelled_while_offered: boolean | null
   completed_at: Date | null
   refund_notice_hours: number
   /** End of the right to a refund before a move; null while the notice applies. */
@@ -38,10 +40,11 @@ export type BookedRow = {
 
 /**
  * True when the price is not refunded. Written independently of the product: a client who cancels after the
- * notice gets no refund.
+ * notice gets no refund, unless the office offers other times at that moment.
  */
 export const isNonRefundable = (booked: BookedRow): boolean =>
   booked.cancelled_by === 'user' &&
+  booked.cancelled_while_offered !== true &&
   booked.cancelled_at!.getTime() >
     (booked.refund_until?.getTime() ?? booked.starts_at.getTime() - booked.refund_notice_hours * HOUR_MS)
 

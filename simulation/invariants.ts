@@ -24,7 +24,17 @@ const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
     await lite.query<BookedRow>(`
       select c.id, c.payment_id, c.user_id, c.status, c.amount_cents, c.coupon_code, c.starts_at, c.cancelled_by, c.cancelled_at,
         c.completed_at, c.refund_notice_hours, c.refund_until, c.moves, c.missed_by, c.free_move, p.amount_cents as price, p.currency,
-        p.capture_id, p.provider, c.service_id, c.counsellor_id
+        p.capture_id, p.provider, c.service_id, c.counsellor_id,
+        c.cancelled_by = 'user' and exists (
+          select from audit_log offered join audit_log cancelled on cancelled.target = offered.target
+          where offered.target = c.id::text and offered.action = 'consultation.offer'
+            and cancelled.action = 'consultation.cancel' and not exists (
+              select from audit_log ended
+              where ended.target = c.id::text and ended.id between offered.id and cancelled.id and ended.action in (
+                'consultation.offer_answer', 'consultation.move', 'consultation.begin', 'consultation.absent'
+              )
+            )
+        ) as cancelled_while_offered
       from consultations c join payments p on p.id = c.payment_id order by c.id`)
   ).rows
 
