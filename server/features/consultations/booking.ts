@@ -1,9 +1,10 @@
+import type { ConsultationStatus } from '#domain/consultation.ts'
 import { refundDeadlineOf } from '#domain/refund.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/reservations.ts'
 import type { ConsultationMail, MailData, MailKind, ReversalState } from '#server/features/mails/kinds.ts'
-import { queueMail, type QueuedMail, withdrawMail } from '#server/features/mails/outbox.ts'
+import { queueMail, type QueuedMail, withdrawMails } from '#server/features/mails/outbox.ts'
 import { insertConsultation } from './booking-store.ts'
 import {
   type ConsultationRow,
@@ -77,17 +78,17 @@ export const bookedMailData = (
   })
 
 /**
- * Cancels the consultation, as by an admin, after the provider refunded the whole price without us. False
- * when there is none or it is already cancelled.
+ * Cancels the consultation, as by an admin, after the provider refunded the whole price without us. Returns what it
+ * was before; null when there is none.
  */
 export async function cancelByProvider(
   tx: Tx,
   paymentId: string,
   reason: string,
   now: Date,
-): Promise<boolean> {
+): Promise<ConsultationStatus | null> {
   const row = await lockByPayment(tx, paymentId)
-  if (!row || row.status === 'cancelled') return false
+  if (!row || row.status === 'cancelled') return row?.status ?? null
 
   const cancelled = await markCancelled(tx, row.id, { by: 'admin', reason, at: now })
   const { lostCoupon } = await applyCancellationEffects(tx, row, { isMoneyReturned: true, now })
@@ -102,7 +103,7 @@ export async function cancelByProvider(
     now,
     begunAt: row.createdAt,
   })
-  return true
+  return row.status
 }
 
 /** True when the consultation of a payment is cancelled. */
@@ -195,10 +196,8 @@ export async function applyCancellationEffects(
   { isMoneyReturned, now }: { isMoneyReturned: boolean; now: Date },
 ): Promise<{ lostCoupon: string | null }> {
   await releaseSeat(tx, row.paymentId)
-  await withdrawReminders(tx, row)
-  // A cancelled consultation must not be followed by an invitation to review it; withdraws the mail if it was
-  // not sent yet.
-  await withdrawMail(tx, { kind: 'completed', reference: row.id })
+  // A cancelled consultation must not be followed by an invitation to review it.
+  await withdrawMails(tx, [...remindersOf(row), { kind: 'completed', reference: row.id }])
   if (!isMoneyReturned) return { lostCoupon: null }
   await restoreCoupon(tx, row.paymentId, now)
   return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
@@ -217,12 +216,13 @@ export const reminderOccasion = ({ startsAt, movedAt }: Reminded, isLast: boolea
   [...(movedAt ? [startsAt.getTime() / 1000] : []), ...(isLast ? ['last'] : [])].join(' ') || undefined
 
 /** Withdraws the unsent reminders of the current start time. */
-export async function withdrawReminders(tx: Tx, row: Reminded): Promise<void> {
-  for (const isLast of [false, true]) {
+export const withdrawReminders = (tx: Tx, row: Reminded): Promise<void> => withdrawMails(tx, remindersOf(row))
+
+const remindersOf = (row: Reminded) =>
+  [false, true].map((isLast) => {
     const occasion = reminderOccasion(row, isLast)
-    await withdrawMail(tx, { kind: 'reminder', reference: occasion ? `${row.id} ${occasion}` : row.id })
-  }
-}
+    return { kind: 'reminder' as const, reference: occasion ? `${row.id} ${occasion}` : row.id }
+  })
 
 /** Mail data of the consultation that a payment paid for; null when there is none. */
 export async function findConsultationMail(tx: Tx, paymentId: string): Promise<ConsultationMail | null> {

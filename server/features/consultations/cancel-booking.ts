@@ -1,6 +1,6 @@
 import type { Role } from '#domain/consultation.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { findDisputeState } from '#server/features/payments/refunds/disputes.ts'
+import { hasOpenDispute } from '#server/features/payments/refunds/disputes.ts'
 import { refundCancellation } from '#server/features/payments/refunds/queue-refund.ts'
 import { mailData, queuePersonMail, applyCancellationEffects } from './booking.ts'
 import { type ConsultationRow, markCancelled } from './store.ts'
@@ -34,7 +34,8 @@ export async function cancelBooking(
       ...refund.forMail,
       reason,
       lostCoupon,
-      ...(await findDisputeState(tx, paymentId)),
+      isReversed: refund.isReversed,
+      inDispute: await hasOpenDispute(tx, paymentId),
     },
     ...(kind === 'missed_by_office' ? { occasion: `refund ${revision}` } : {}),
     now,

@@ -5,7 +5,7 @@ import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
-import { withdrawMail } from '#server/features/mails/outbox.ts'
+import { withdrawMails } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './stage-store.ts'
@@ -121,8 +121,10 @@ export const undoEnd = (
     if (seen !== undefined && Date.parse(seen) !== until.getTime()) return err('STALE_VERSION')
     if (await hasReview(tx, row.id)) return err('ALREADY_REVIEWED')
     if (!(await reopen(tx, row.id, new Date(now.getTime() - UNDO_MS)))) return err('TOO_LATE')
-    await withdrawMail(tx, { kind: 'completed', reference: row.id })
-    await withdrawMail(tx, { kind: 'missed_by_student', reference: `${row.id} ${absentOccasion(row)}` })
+    await withdrawMails(tx, [
+      { kind: 'completed', reference: row.id },
+      { kind: 'missed_by_student', reference: `${row.id} ${absentOccasion(row)}` },
+    ])
     await auditStep(tx, caller, row, 'consultation.undo', now, { from: row.status, missedBy: row.missedBy })
     return changed
   })

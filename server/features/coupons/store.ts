@@ -162,14 +162,15 @@ export async function revokeEarnedCoupon(db: Db, paymentId: string, now: Date): 
     .where('source_payment_id', '=', paymentId)
     .where('reason', '=', 'payment')
     .where('revoked_at', 'is', null)
-    .returning(['code', 'expires_at as expiresAt'])
+    .returning(({ exists, selectFrom }) => [
+      'code',
+      'expires_at as expiresAt',
+      exists(
+        selectFrom('coupon_claims')
+          .whereRef('coupon_claims.code', '=', 'coupons.code')
+          .where('used_at', 'is not', null),
+      ).as('isUsed'),
+    ])
     .executeTakeFirst()
-  if (!revoked || revoked.expiresAt <= now) return null
-  const used = await db
-    .selectFrom('coupon_claims')
-    .select('code')
-    .where('code', '=', revoked.code)
-    .where('used_at', 'is not', null)
-    .executeTakeFirst()
-  return used ? null : revoked.code
+  return revoked && revoked.expiresAt > now && !revoked.isUsed ? revoked.code : null
 }

@@ -120,12 +120,14 @@ export async function withdrawInvitations(tx: Db, userId: string): Promise<void>
     .execute()
 }
 
-/** Deletes an unsent mail, such as the reminder of a cancelled consultation. */
-export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: string }): Promise<void> {
+/** Deletes the unsent ones of these mails, such as the reminders of a cancelled consultation. */
+export async function withdrawMails(
+  tx: Db,
+  mails: readonly { kind: MailKind; reference: string }[],
+): Promise<void> {
   await tx
     .deleteFrom('messages')
-    .where('kind', '=', mail.kind)
-    .where('reference', '=', mail.reference)
+    .where((where) => where.or(mails.map(({ kind, reference }) => where.and({ kind, reference }))))
     .where('state', 'in', ['queued', 'held'])
     .execute()
 }

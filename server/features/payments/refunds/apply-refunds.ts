@@ -121,8 +121,10 @@ async function endBooking(
   paymentId: string,
   { isManual, now }: { isManual: boolean; now: Date },
 ): Promise<void> {
-  const isNew = !isManual && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
-  if (isNew || !(await isCancelled(tx, paymentId))) return
+  const wasCancelled = isManual
+    ? await isCancelled(tx, paymentId)
+    : (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now)) === 'cancelled'
+  if (!wasCancelled) return
   // Cancelled before, perhaps too late for a refund; now all the money was refunded.
   await restoreCoupon(tx, paymentId, now)
   await revokeEarnedCoupon(tx, paymentId, now)

@@ -1,21 +1,12 @@
-import { isReversal, type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
+import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from './dispute-states.ts'
-import { endLostDispute, hasOpenDispute, listLostDisputes } from './disputes-store.ts'
+import { endLostDispute, listLostDisputes } from './disputes-store.ts'
 import { findDisputedAmount, postDispute } from '#server/features/payments/ledger.ts'
 import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
-export { disputeToShow } from './disputes-store.ts'
-
-/** Finds the state of the money for a cancellation mail: whether it is disputed, and whether the provider has reversed it. */
-export const findDisputeState = async (
-  tx: Tx,
-  paymentId: string,
-): Promise<{ inDispute: boolean; isReversed: boolean }> => ({
-  inDispute: await hasOpenDispute(tx, paymentId),
-  isReversed: (await listRefunds(tx, paymentId)).some(isReversal),
-})
+export { disputeToShow, hasOpenDispute } from './disputes-store.ts'
 
 type Disputed = Pick<PaymentRow, 'id' | 'currency' | 'capturedCents'>
 

@@ -24,7 +24,8 @@ export async function queueRefund(
 /**
  * Queues the refund of a booking that is cancelled, if one is owed. `isMoneyReturned`: the money is or will be back with the
  * client, also when nothing is owed because an admin has refunded everything before. `forMail`: the refund that the
- * mail mentions; the sum of the earlier ones when nothing was left to queue.
+ * mail mentions; the sum of the earlier ones when nothing was left to queue. `isReversed`: the provider has taken the
+ * payment back.
  */
 export async function refundCancellation(
   tx: Tx,
@@ -40,7 +41,12 @@ export async function refundCancellation(
           refund: queued && { amountCents: queued.amountCents, status: 'requested' as const },
           backBeforeCents: sumOfRefunds(before.filter(({ origin }) => origin !== 'ours'))?.amountCents ?? 0,
         }
-  return { queued, isMoneyReturned: isOwed || isRefundedInFull(payment, before), forMail }
+  return {
+    queued,
+    isMoneyReturned: isOwed || isRefundedInFull(payment, before),
+    forMail,
+    isReversed: before.some(isReversal),
+  }
 }
 
 async function queueRest(

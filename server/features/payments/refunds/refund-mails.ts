@@ -61,7 +61,9 @@ export async function queueRefundCompletedMail(
       currency: payment.currency,
       ...(consultation ? { consultation } : {}),
       ...(payment.provider === 'outside' ? { isOutside: true } : {}),
-      ...((await isPaidByLink(tx, payment.id)) ? { isPaidByLink: true } : {}),
+      ...((consultation ? consultation.isPaidByLink : await isPaidByLink(tx, payment.id))
+        ? { isPaidByLink: true }
+        : {}),
     },
     now,
     begunAt: before.createdAt,

@@ -1,5 +1,5 @@
 import { retryDelayMs } from '#domain/payment.ts'
-import { pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
+import { type KnownRefund, pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
 import { type RefundStatus, shownStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -96,9 +96,10 @@ async function requestRefund(deps: RefundNeeds, refund: RefundRow): Promise<void
   if (answer.ok) {
     // A short reply may leave the mark out; it still answers this try.
     const sent = { ...answer.value, customId: answer.value.customId ?? mark }
-    await applyRefunds(deps, refund.paymentId, [sent])
+    const rows = await applyRefunds(deps, refund.paymentId, [sent])
     // If the reply changed nothing, the next check is delayed as after any other reply.
-    return postpone(deps, refund)
+    const isUnchanged = rows.some(({ id, status }) => id === refund.id && status === refund.status)
+    return isUnchanged ? postpone(deps, refund) : undefined
   }
   deps.log.warn({ refundId: refund.id, issue: answer.issue, kind: answer.kind }, 'refund not accepted')
   switch (answer.kind) {
@@ -228,16 +229,20 @@ async function mergeEarlierRefunds(
   deps.triggerWorker('emails')
 }
 
-/** Stores refunds that the provider returned for a payment, in a transaction of its own; others stay as they are. */
+/**
+ * Stores refunds that the provider returned for a payment, in a transaction of its own; others stay as they are.
+ * Returns all refunds of the payment.
+ */
 export async function applyRefunds(
   deps: RefundNeeds,
   paymentId: string,
   refunds: readonly ProviderRefund[],
-): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    await applyRefundsIn(tx, await lockPayment(tx, paymentId), { refunds }, deps.now())
-  })
+): Promise<KnownRefund[]> {
+  const rows = await inTransaction(deps.db, async (tx) =>
+    applyRefundsIn(tx, await lockPayment(tx, paymentId), { refunds }, deps.now()),
+  )
   deps.triggerWorker('emails')
+  return rows
 }
 
 const postpone = (deps: RefundNeeds, refund: RefundRow): Promise<void> =>
