@@ -1,6 +1,6 @@
 /**
  * A marker in a built document that is replaced after rendering. U+FDD0 and U+FDD1 are noncharacters of
- * Unicode, which `fields.ts` refuses in input, so that no user's text can be mistaken for a marker.
+ * Unicode, which `fields.ts` refuses in input and file names lose, so that no user's text can be mistaken for a marker.
  */
 export const marker = <Name extends string>(name: Name): `\ufdd0${Name}\ufdd1` => `\ufdd0${name}\ufdd1`
 

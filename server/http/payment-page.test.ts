@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SERVER_MARKERS } from '#contract/page-markers.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 
 /** Content policy and provider settings of the payment page. */
@@ -93,4 +94,16 @@ test('the page is compressed, although it is completed for each request', async 
   expect(reply.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('data-page="/payment"')
   expect(reply.rawPayload.length).toBeLessThan(20_000)
+})
+
+test('the name of a file is never mistaken for a marker of the page', async () => {
+  const ann = await without.aUser()
+  const file = { name: `my${SERVER_MARKERS.settings}cv.txt`, content: 'I would like to study design.' }
+  const { attachmentId, fileName } = (await ann.upload('/api/attachments', file)).body
+  expect(fileName).toBe('mysettingscv.txt')
+  await ann.post('/api/payments/orders', without.aDraft({ attachmentId }))
+  ann.cookies.set('zone', 'Asia%2FSeoul')
+  const { body } = await ann.get('/payment')
+  expect(body).toContain(fileName)
+  expect(JSON.parse(/id="settings"[^>]*>([^<]*)</.exec(body)![1]!)).toHaveProperty('paypalSdkUrl')
 })

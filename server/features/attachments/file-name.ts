@@ -10,7 +10,8 @@ const isExtension = (text: string): text is Extension =>
   attachmentLimits.extensions.some((extension) => extension === text)
 
 /**
- * Cleans a file name for display and storage: no folders, no control or direction characters, bounded length.
+ * Cleans a file name for display and storage: no folders, no control or direction characters, none that marks places
+ * in documents (contract/page-markers.ts), bounded length.
  * Null when the extension is not an accepted one.
  */
 export function cleanFileName(raw: string): { fileName: string; extension: Extension } | null {
@@ -19,7 +20,7 @@ export function cleanFileName(raw: string): { fileName: string; extension: Exten
     // macOS sends Hangul decomposed (NFD).
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\ufdd0-\ufdef]/gu, '')
     .replace(/[<>:"|?*;%]/g, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   const dot = name.lastIndexOf('.')
