@@ -62,7 +62,9 @@ test('each admin view has a URL and a title, and can be opened, reloaded and ret
     await expect(content.getByRole('heading', { name: 'Fee' })).toBeVisible()
     for (const path of ['/secrets', '/settings/secrets', '/mails/secrets']) {
       await page.goto(`${adminUrl}${path}`)
-      await expect(content.getByRole('heading', { name: 'There is no such page in the desk' })).toBeVisible()
+      await expect(
+        content.getByRole('heading', { name: 'There is no such page in the admin dashboard' }),
+      ).toBeVisible()
       await expect(menu.getByRole('link', { name: 'Today' })).toBeVisible()
     }
     await content.getByRole('link', { name: 'Today' }).click()

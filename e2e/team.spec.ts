@@ -37,7 +37,7 @@ test('the owner invites an assistant, changes the role and suspends; each role s
   const context = await browser.newContext()
   const hers = await context.newPage()
   await hers.setViewportSize({ width: 360, height: 740 })
-  await test.step('the link opens the account; the desk of an assistant has no money and no settings', async () => {
+  await test.step('the link opens the account; the dashboard of an assistant has no money and no settings', async () => {
     const mail = await site.mail(email, /set-up#/)
     await hers.goto(/\S+\/set-up#\S+/.exec(mail.text)![0])
     await hers.getByLabel('New Password', { exact: true }).fill(PASSWORD)

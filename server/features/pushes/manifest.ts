@@ -7,8 +7,8 @@ export function sendManifest({ settings }: Pick<Deps, 'settings'>, reply: Fastif
   const { koreanName } = settings.current().company
   const manifest = {
     id: ADMIN_SCOPE,
-    name: `${koreanName} 데스크`,
-    short_name: `${koreanName} 데스크`,
+    name: `${koreanName} 관리자`,
+    short_name: `${koreanName} 관리자`,
     lang: 'ko',
     start_url: ADMIN_SCOPE,
     scope: ADMIN_SCOPE,

@@ -39,9 +39,9 @@ const ko: PushTexts = {
   stuckBody: '결제사가 환불을 받아들이지 않았습니다.',
   refused: '결제할 수 없습니다',
   refusedBody: '결제사가 사무소의 계정을 거절하고 있습니다.',
-  open: '눌러서 데스크를 엽니다.',
+  open: '눌러서 관리 화면을 엽니다.',
   test: '알림이 도착했습니다',
-  testBody: '데스크의 알림은 이 기기에 이렇게 표시됩니다.',
+  testBody: '관리 화면의 알림은 이 기기에 이렇게 표시됩니다.',
 }
 
 const en: PushTexts = {
@@ -52,9 +52,9 @@ const en: PushTexts = {
   stuckBody: 'The payment provider did not accept it.',
   refused: 'Nobody can pay',
   refusedBody: 'The payment provider refuses your own account.',
-  open: 'Tap to open the desk.',
+  open: 'Tap to open the admin dashboard.',
   test: 'Alerts arrive',
-  testBody: 'This is how the desk’s alerts look on this device.',
+  testBody: 'This is how the admin dashboard’s alerts look on this device.',
 }
 
 /** Titles of the notifications that the staff gets in Korean, whatever their language (`STAFF_LOCALE`). */

@@ -273,7 +273,7 @@ test("the admin area can be installed on a Home Screen under the business's name
   const { body, headers } = await app.client().get('/admin-dashboard/desk.webmanifest')
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
   expect(JSON.parse(body)).toMatchObject({
-    name: '나루 데스크',
+    name: '나루 관리자',
     start_url: '/admin-dashboard',
     scope: '/admin-dashboard',
     display: 'standalone',

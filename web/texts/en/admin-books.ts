@@ -44,7 +44,7 @@ export const adminBooks = {
   'books.refund': 'Refund {amount}, {state}, by {by}: {id}',
   'books.noId': 'no ID yet',
   'books.by.ours': 'the site',
-  'books.by.office': 'the desk',
+  'books.by.office': 'the staff',
   'books.by.provider': 'manually or by a bank',
   'books.dispute': 'Dispute {id}, {state}',
   'books.disputeOpen': 'open',

@@ -107,7 +107,7 @@ export const adminLog = {
   'log.action.file.read': 'Opened an attached file',
   'log.action.messages.read': 'Looked at the emails',
   'log.action.clients.read': 'Looked at clients',
-  'log.action.desk.read': 'Looked at the desk',
+  'log.action.desk.read': 'Looked at the admin dashboard',
   'log.action.receipt.read': 'Opened a receipt',
   'log.action.feed.read': 'Read the bookings at the private calendar address',
   'log.action.desk.feed_renewed': 'Made a new calendar address',

@@ -73,7 +73,7 @@ export const settings = {
     'This browser blocks alerts from this site. Allow notifications in its settings for this page, then open this screen again.',
   'push.failed': 'The push service of this browser does not answer. Check the connection and try again.',
   'push.needsHomeScreen':
-    'On an iPhone or iPad only the app on the Home Screen gets alerts (iOS 16.4 or later): in Safari tap Share, then “Add to Home Screen”, open the desk from there and come back to this screen.',
+    'On an iPhone or iPad only the app on the Home Screen gets alerts (iOS 16.4 or later): in Safari tap Share, then “Add to Home Screen”, open it from there and come back to this screen.',
   'push.unable':
     'This browser does not support alerts. Chrome, Edge, Firefox, Samsung Internet and Safari do.',
   'push.tooMany': 'You have {most} devices. Remove one first.',

@@ -46,7 +46,7 @@ export const adminBooks: Translation<typeof english> = {
   'books.refund': '환불 {amount}, {state}, {by}: {id}',
   'books.noId': '번호 없음',
   'books.by.ours': '사이트',
-  'books.by.office': '데스크',
+  'books.by.office': '직원',
   'books.by.provider': '직접 또는 은행',
   'books.dispute': '분쟁 {id}, {state}',
   'books.disputeOpen': '진행 중',

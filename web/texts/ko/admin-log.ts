@@ -109,7 +109,7 @@ export const adminLog: Translation<typeof english> = {
   'log.action.file.read': '첨부 파일 열람',
   'log.action.messages.read': '이메일 목록 조회',
   'log.action.clients.read': '고객 정보 조회',
-  'log.action.desk.read': '데스크 조회',
+  'log.action.desk.read': '관리 화면 조회',
   'log.action.receipt.read': '영수증 열람',
   'log.action.feed.read': '캘린더 비밀 주소로 예약 조회',
   'log.action.desk.feed_renewed': '캘린더 주소 새로 만들기',

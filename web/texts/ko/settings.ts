@@ -75,7 +75,7 @@ export const settings: Translation<typeof english> = {
     '브라우저가 이 사이트의 알림을 차단하고 있습니다. 브라우저 설정에서 알림을 허용한 뒤 이 화면을 다시 열어 주세요.',
   'push.failed': '브라우저의 알림 서비스가 응답하지 않습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.',
   'push.needsHomeScreen':
-    'iPhone과 iPad에서는 홈 화면에 추가한 앱에서만 알림을 받을 수 있습니다(iOS 16.4 이상). Safari에서 공유 버튼을 누르고 ‘홈 화면에 추가’를 선택한 뒤, 홈 화면에서 데스크를 열어 이 화면으로 돌아와 주세요.',
+    'iPhone과 iPad에서는 홈 화면에 추가한 앱에서만 알림을 받을 수 있습니다(iOS 16.4 이상). Safari에서 공유 버튼을 누르고 ‘홈 화면에 추가’를 선택한 뒤, 홈 화면에서 앱을 열어 이 화면으로 돌아와 주세요.',
   'push.unable':
     '이 브라우저에서는 알림을 받을 수 없습니다. Chrome, Edge, Firefox, 삼성 인터넷, Safari에서 받을 수 있습니다.',
   'push.tooMany': '기기가 이미 {most}대 있습니다. 먼저 하나를 삭제해 주세요.',

@@ -51,7 +51,10 @@ const answers = new Map<string, unknown>([
 afterEach(() => vi.unstubAllGlobals())
 
 /** Renders the page on a wide screen while a call or a module fails to load. */
-async function open(lost: { call?: { path: string }; program?: string } = {}): Promise<string> {
+async function open(
+  lost: { call?: { path: string }; program?: string } = {},
+  changes: Partial<Record<string, object>> = {},
+): Promise<string> {
   vi.resetModules()
   if (lost.program)
     vi.doMock(lost.program, () => {
@@ -63,7 +66,7 @@ async function open(lost: { call?: { path: string }; program?: string } = {}): P
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.split('?')[0]!
     if (path === lost.call?.path) throw new TypeError('Failed to fetch')
-    return Response.json({ success: true, ...(answers.get(path) as object) })
+    return Response.json({ success: true, ...(answers.get(path) as object), ...changes[path] })
   })
   // Imported together after the reset, so that the page and the test share one context.
   const [today, { createMemoryRouter, RouterProvider }, { loadCatalogue }, { CatalogueContext }] =
@@ -129,4 +132,13 @@ test('a failed script removes only its part of Today, which offers a retry', asy
   expect(partsOf(noTable)).toEqual(['attention', 'next', 'ahead'])
   expect(lostOf(noTable)).toEqual(['Consultations'])
   expect(noTable).toContain('All consultations')
+})
+
+test('before the site can be opened, Today shows no empty card below the first steps', async () => {
+  const notSetUp = { [getToday.path]: { isSetUp: false } }
+  const isNew = await open({}, notSetUp)
+  expect(partsOf(isNew)).toEqual(['attention'])
+  const isQuiet = await open({}, { ...notSetUp, [listActionItems.path]: { items: [] } })
+  expect(isQuiet).not.toContain('Needs attention')
+  expect(isQuiet).toContain('Loading')
 })

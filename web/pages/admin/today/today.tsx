@@ -121,6 +121,7 @@ export function Component(): ReactNode {
   const isRunning = isAnyRunning(agenda)
   const mayStart = may('GET /api/desk/start')
   const isEmpty = agenda.ok && agenda.value.newest.length === 0
+  const isNew = mayStart && isEmpty && !counsellor && !agenda.value.isSetUp
   const next = (
     <PartBoundary key="next" name={t('today.next')}>
       <NextUp agenda={agenda} program={running} />
@@ -131,25 +132,38 @@ export function Component(): ReactNode {
       <ActionItems {...actionItems} />
     </PartBoundary>
   )
+  const steps = (
+    <PartBoundary name={t('dashboard.view.settings')}>
+      <FirstStartPart />
+    </PartBoundary>
+  )
+  const head = (
+    <div className="view-head">
+      <h2>{t('dashboard.view.today')}</h2>
+      <p className="muted">
+        <time dateTime={on}>{koreaDay(on, locale)}</time>
+      </p>
+      {may('POST /api/admin/bookings') && (
+        <Link className="button plain" to={viewHref('newBooking')}>
+          {t('booking.open')}
+        </Link>
+      )}
+    </div>
+  )
+  // Before the site can be opened there is no work of the day; its parts would be empty cards.
+  if (isNew)
+    return (
+      <>
+        {head}
+        {actionItems.answer.ok && actionItems.answer.value.items.length === 0 ? null : open}
+        {steps}
+      </>
+    )
   return (
     <>
-      <div className="view-head">
-        <h2>{t('dashboard.view.today')}</h2>
-        <p className="muted">
-          <time dateTime={on}>{koreaDay(on, locale)}</time>
-        </p>
-        {may('POST /api/admin/bookings') && (
-          <Link className="button plain" to={viewHref('newBooking')}>
-            {t('booking.open')}
-          </Link>
-        )}
-      </div>
+      {head}
       <Frame counsellors={counsellors}>
-        {mayStart && isEmpty && !counsellor && (
-          <PartBoundary name={t('dashboard.view.settings')}>
-            <FirstStartPart />
-          </PartBoundary>
-        )}
+        {mayStart && isEmpty && !counsellor && steps}
         <div className="today">
           <div className="today-column">
             {isRunning ? [next, open] : [open, next]}

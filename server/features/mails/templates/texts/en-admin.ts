@@ -71,12 +71,12 @@ export const adminTexts = () => ({
     since: 'Since',
     /** Label of a program's error message, for the person who runs the site. */
     reason: 'Error message',
-    open: 'Open the desk',
+    open: 'Open the admin dashboard',
   },
   desk_test: {
     subject: 'Test email from your site',
-    text: 'You asked for this email at the desk. Press “It has arrived” there. Emails to clients arrive in the same way.',
-    open: 'Open the desk',
+    text: 'You asked for this email in the admin dashboard. Press “It has arrived” there. Emails to clients arrive in the same way.',
+    open: 'Open the admin dashboard',
   },
   audit_head: {
     subject: (date: string) => `Audit log of ${date}: complete and unchanged`,

@@ -62,12 +62,12 @@ export const adminTexts = (): AdminTexts => ({
     },
     since: '시작',
     reason: '프로그램 메시지',
-    open: '데스크 열기',
+    open: '관리 화면 열기',
   },
   desk_test: {
     subject: '사이트의 테스트 이메일',
-    text: '데스크에서 보낸 테스트 이메일입니다. 데스크로 돌아가 ‘도착했습니다’를 눌러 주세요. 고객에게 보내는 이메일도 이렇게 도착합니다.',
-    open: '데스크 열기',
+    text: '관리 화면에서 보낸 테스트 이메일입니다. 관리 화면으로 돌아가 ‘도착했습니다’를 눌러 주세요. 고객에게 보내는 이메일도 이렇게 도착합니다.',
+    open: '관리 화면 열기',
   },
   audit_head: {
     subject: (date) => `${date} 활동 기록 점검: 이상 없음`,
@@ -106,7 +106,7 @@ const alertSubjects: Record<AlertEvent, Subject> & OrOther<Subject> = {
 /** The action that an event requires at once, if any. */
 const alertTodo: Partial<Record<AlertEvent, string>> & OrOther<string> = {
   begins:
-    '데스크에서 ‘상담 시작’을 눌러 주세요. 다른 앱에서 이야기하고 있어도 눌러야 합니다. 시작 10분 뒤부터 고객이 버튼 하나로 전액 환불이나 다른 시간을 받을 수 있습니다.',
+    '관리 화면에서 ‘상담 시작’을 눌러 주세요. 다른 앱에서 이야기하고 있어도 눌러야 합니다. 시작 10분 뒤부터 고객이 버튼 하나로 전액 환불이나 다른 시간을 받을 수 있습니다.',
   not_begun:
     '아직 ‘상담 시작’을 누르지 않았습니다. 시작 10분 뒤부터 고객이 버튼 하나로 전액 환불이나 다른 시간을 받을 수 있습니다.',
   refunded_outside:
@@ -114,7 +114,8 @@ const alertTodo: Partial<Record<AlertEvent, string>> & OrOther<string> = {
 }
 
 const missedOutcomes: Record<MissedOutcome, string> & OrOther<string> = {
-  refund: '상담이 시작되지 않아 고객이 전액 환불을 받았습니다. 환불 진행 상태는 데스크에서 볼 수 있습니다.',
+  refund:
+    '상담이 시작되지 않아 고객이 전액 환불을 받았습니다. 환불 진행 상태는 관리 화면에서 볼 수 있습니다.',
   move: '상담이 시작되지 않아 고객이 무료로 다른 시간을 고를 수 있습니다.',
   asked: '상담 시작이 기록되어 있지만 고객은 아무도 오지 않았다고 합니다. 고객이 답을 기다리고 있습니다.',
 }
@@ -127,12 +128,12 @@ export const deskTexts = {
     todo: alertTodo,
     outcomes: missedOutcomes,
     client: '고객',
-    open: '데스크 열기',
+    open: '관리 화면 열기',
   },
   /** The weekend's bookings, on Friday evening. */
   desk_digest: {
     subject: (count: number) => `이번 주말 상담 ${count}건`,
     none: '이번 주말에는 예약이 없습니다.',
-    open: '데스크 열기',
+    open: '관리 화면 열기',
   },
 }
