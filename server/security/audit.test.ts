@@ -227,6 +227,25 @@ test("reads of other people's data by an admin are audited before the reply", as
   expect((await of('audit.read')).filter(({ words }) => words === owner.user.email)).toHaveLength(1)
 })
 
+test('staff cannot read a consultation without an entry, by its calendar file or by a change that was made', async () => {
+  const { _id: id } = await app.aPaidConsultation(await app.aUser())
+  const path = `/api/consultations/${id}`
+  const entries = async () => (await read()).filter(({ target }) => target === id).map(({ action }) => action)
+  await admin.post(`${path}/introduce`)
+  expect(await entries()).toEqual(['consultation.introduce'])
+  const reads = [
+    () => admin.get(`${path}/calendar.ics`),
+    () => admin.post(`${path}/introduce`),
+    () => admin.post(`${path}/missed/acknowledge`),
+    () => admin.post(`${path}/reassign`, { counsellorId: admin.user.id }),
+  ]
+  for (const [index, reading] of reads.entries()) {
+    expect((await reading()).status).toBe(200)
+    const expected = [...Array(index + 1).fill('consultations.read'), 'consultation.introduce']
+    expect(await entries(), String(index)).toEqual(expected)
+  }
+})
+
 test('a read whose audit entry fails is not answered', async () => {
   const owner = await app.aUser()
   await app.aPaidConsultation(owner)

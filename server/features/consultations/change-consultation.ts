@@ -1,6 +1,7 @@
 import type { Consultation } from '#contract/consultations.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { err, type Err, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
@@ -17,10 +18,14 @@ export type Changed<Code extends ErrorCode> = {
   hasQueuedRefund?: boolean
   /** The change is committed, but the caller receives this error. */
   answer?: Err<Code>
+  /** Nothing was changed: for a member of the staff the call only reads the consultation, which is audited. */
+  isRead?: boolean
 }
 
 /** The change is done; no work is left. */
 export const changed = ok({})
+/** The consultation was already as the caller wants it. */
+export const unchanged = ok({ isRead: true })
 
 /**
  * Locks a consultation, runs `work`, and returns the consultation as it is afterwards. An error rolls
@@ -28,7 +33,7 @@ export const changed = ok({})
  */
 export async function changeConsultation<Code extends ErrorCode>(
   deps: ChangeNeeds,
-  { actor }: Caller,
+  { actor, address }: Caller,
   id: string,
   work: (tx: Tx, row: ConsultationRow, now: Date) => Promise<Result<Changed<Code>, Code>>,
 ): Promise<Result<{ consultation: Consultation }, Code | 'CONSULTATION_NOT_FOUND'>> {
@@ -49,5 +54,7 @@ export async function changeConsultation<Code extends ErrorCode>(
   deps.triggerWorker('waits')
   if (done.value.hasQueuedRefund) await sendRefundNow(deps, paymentId)
   if (done.value.answer) return done.value.answer
+  if (done.value.isRead && actor.role === 'admin')
+    await audit(deps.db, { actor, action: 'consultations.read', target: id, address, at: deps.now() })
   return ok({ consultation: await getConsultation(deps, id, actor) })
 }

@@ -1,7 +1,7 @@
 import { err } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Caller } from '#server/deps.ts'
-import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
 import { findCollision, saveAcceptedCollision } from './collision-store.ts'
 
 /**
@@ -16,13 +16,13 @@ export const acceptCollision = (
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const collision = await findCollision(tx, row.id)
     if (collision?.hash !== seen) return err('STALE_VERSION')
-    if (await saveAcceptedCollision(tx, row.id, seen))
-      await audit(tx, {
-        ...caller,
-        action: 'consultation.collision_accept',
-        target: row.id,
-        detail: { startsAt: row.startsAt.toISOString(), events: collision.events },
-        at: now,
-      })
+    if (!(await saveAcceptedCollision(tx, row.id, seen))) return unchanged
+    await audit(tx, {
+      ...caller,
+      action: 'consultation.collision_accept',
+      target: row.id,
+      detail: { startsAt: row.startsAt.toISOString(), events: collision.events },
+      at: now,
+    })
     return changed
   })

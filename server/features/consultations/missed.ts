@@ -5,7 +5,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
 import { acknowledgeMissed, markMissedUndecided, markMissed, closeMissedReport } from './stage-store.ts'
 import { cancelAndRefund } from './cancel-booking.ts'
 import { findSlot, moveAuditEntry, moveToSlot } from './move-consultation.ts'
@@ -76,8 +76,8 @@ export const settleMissed = (deps: ChangeNeeds, caller: Caller, { id }: { id: st
 /** Marks the outcome of an appointment that the admin missed as seen. Idempotent. */
 export const acknowledgeMissedConsultation = (deps: ChangeNeeds, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
-    if (await acknowledgeMissed(tx, row.id))
-      await audit(tx, { ...caller, action: 'consultation.missed_acknowledge', target: row.id, at: now })
+    if (!(await acknowledgeMissed(tx, row.id))) return unchanged
+    await audit(tx, { ...caller, action: 'consultation.missed_acknowledge', target: row.id, at: now })
     return changed
   })
 

@@ -10,7 +10,7 @@ import { readCounsellors, filterByChoice } from '#server/features/availability/l
 import { reassignSeat } from '#server/features/availability/seats.ts'
 import { queueMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
 import { wasMoved } from './commands.ts'
 import { markReassigned } from './stage-store.ts'
 import { findCounsellor, listStaffAddresses } from './reach-store.ts'
@@ -38,7 +38,7 @@ export const reassign = (
     })
     if (!counsellor) return err('INVALID_INPUT', { fields: { counsellorId: 'INVALID_INPUT' } })
     const from = await findCounsellor(tx, row)
-    if (from?.id === counsellor.id) return changed
+    if (from?.id === counsellor.id) return unchanged
     // A consultation that has begun stays, unless it was missed and its client may choose another time.
     if (row.begunAt && !row.freeMove) return err('CONFLICT')
     // The mail would announce a time in the past.

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
 import { withdrawMails } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
-import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
+import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './stage-store.ts'
 import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } from './store.ts'
 
@@ -18,7 +18,8 @@ export const introduce = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const over = refuseIfEnded(row)
     if (over) return over
-    if (await markIntroduced(tx, row.id, now)) await auditStep(tx, caller, row, 'consultation.introduce', now)
+    if (!(await markIntroduced(tx, row.id, now))) return unchanged
+    await auditStep(tx, caller, row, 'consultation.introduce', now)
     return changed
   })
 
@@ -30,12 +31,14 @@ export const begin = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const refusal = refuseIfEnded(row) ?? clockRefusal('begin', row.startsAt, now)
     if (refusal) return refusal
-    await markBegunAndAudit(tx, caller, row, now)
-    return changed
+    return (await markBegunAndAudit(tx, caller, row, now)) ? changed : unchanged
   })
 
-async function markBegunAndAudit(tx: Tx, caller: Caller, row: ConsultationRow, now: Date): Promise<void> {
-  if (await markBegun(tx, row.id, now)) await auditStep(tx, caller, row, 'consultation.begin', now)
+/** False when the consultation was begun before. */
+async function markBegunAndAudit(tx: Tx, caller: Caller, row: ConsultationRow, now: Date): Promise<boolean> {
+  const isMarked = await markBegun(tx, row.id, now)
+  if (isMarked) await auditStep(tx, caller, row, 'consultation.begin', now)
+  return isMarked
 }
 
 /**

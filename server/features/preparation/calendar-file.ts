@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as idShape } from '#contract/fields.ts'
+import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageLanguage } from '#server/http/page-language.ts'
 import { refuse } from '#server/http/replies.ts'
@@ -21,6 +22,14 @@ export async function sendCalendarFile(
   if (!found?.ok || found.value.consultation.status !== 'pending')
     return refuse(reply, 'CONSULTATION_NOT_FOUND')
   const { consultation } = found.value
+  if (actor.role === 'admin')
+    await audit(deps.db, {
+      actor,
+      action: 'consultations.read',
+      target: id,
+      address: request.ip,
+      at: deps.now(),
+    })
   const content = calendarFile(
     { ...consultation, consultationId: id },
     {
