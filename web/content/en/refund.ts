@@ -62,6 +62,7 @@ export const refund = (facts: Facts) =>
         title: 'How long it takes',
         text: [
           `We order your refund at once, at the latest within 3 business days after you cancel. If we are late, we pay the legal interest of 15% a year. It goes through the payment provider to your original payment method, and usually arrives within ${facts.refundDays.from} to ${facts.refundDays.to} business days. Your bank may take longer to show it.`,
+          'If another person paid with a payment link, the refund goes to that person. What you paid in cash or by bank transfer is refunded in cash or by bank transfer.',
           ...(facts.takesWon
             ? [
                 'What you paid with PayPal goes back through PayPal in US dollars. What you paid with a Korean card, KakaoPay, Naver Pay or Toss Pay goes back there in won. It is always the amount you paid; nothing is converted.',

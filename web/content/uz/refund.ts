@@ -67,6 +67,7 @@ export const refund: Translated<typeof english> = (facts) => ({
       title: 'Qancha vaqt ketadi',
       text: [
         `Pulni qaytarishni darhol, eng kechi siz bekor qilgandan keyin 3 ish kuni ichida rasmiylashtiramiz. Kechiksak, qonunda belgilangan yillik 15% miqdorida qoʻshimcha haq toʻlaymiz. Pul toʻlov tizimi orqali siz toʻlagan usulga qaytadi va odatda ${facts.refundDays.from}–${facts.refundDays.to} ish kunida keladi. Bankingizda undan kechroq koʻrinishi mumkin.`,
+        'Toʻlov havolasi orqali boshqa kishi toʻlagan boʻlsa, pul toʻlagan kishiga qaytadi. Naqd yoki bank oʻtkazmasi orqali toʻlangan pul naqd yoki bank oʻtkazmasi orqali qaytariladi.',
         ...(facts.takesWon
           ? [
               'PayPal orqali toʻlangan pul PayPal orqali AQSH dollarida qaytadi. Koreya kartasi, KakaoPay, Naver Pay yoki Toss Pay orqali toʻlangan pul oʻsha usulga vonda qaytadi. Bu har doim siz toʻlagan summa; u kurs boʻyicha hisoblanmaydi.',

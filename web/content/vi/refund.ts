@@ -62,6 +62,7 @@ export const refund: Translated<typeof english> = (facts) => ({
       title: 'Thời gian hoàn tiền',
       text: [
         `Chúng tôi yêu cầu hoàn tiền ngay, chậm nhất 3 ngày làm việc sau khi bạn hủy. Nếu chậm hơn, chúng tôi trả lãi theo luật định 15% một năm. Tiền đi qua nhà cung cấp thanh toán, theo đúng cách bạn đã trả, thường trong ${facts.refundDays.from} đến ${facts.refundDays.to} ngày làm việc. Ngân hàng của bạn có thể hiển thị chậm hơn.`,
+        'Nếu người khác đã trả bằng liên kết thanh toán, tiền được hoàn lại cho người đó. Khoản bạn trả bằng tiền mặt hoặc chuyển khoản được hoàn lại bằng tiền mặt hoặc chuyển khoản.',
         ...(facts.takesWon
           ? [
               'Khoản trả bằng PayPal được hoàn qua PayPal bằng đô la Mỹ. Khoản trả bằng thẻ Hàn Quốc, KakaoPay, Naver Pay hoặc Toss Pay được hoàn về đó bằng won. Luôn đúng số tiền bạn đã trả, không quy đổi.',

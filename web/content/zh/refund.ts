@@ -54,6 +54,7 @@ export const refund: Translated<typeof english> = (facts) => ({
       title: '需要多久',
       text: [
         `我们会立即提交退款，最迟在您取消后 3 个工作日内。如有延误，我们按年利率 15% 支付法定利息。退款通过支付服务商按原支付方式退回，通常在 ${facts.refundDays.from} 至 ${facts.refundDays.to} 个工作日内到账。您的银行显示可能更晚。`,
+        '如果由他人通过付款链接付款，款项将退还给付款人。以现金或银行转账支付的款项，我们会通过现金或银行转账退款。',
         ...(facts.takesWon
           ? [
               '通过 PayPal 支付的款项经 PayPal 以美元退回；通过韩国银行卡、KakaoPay、Naver Pay 或 Toss Pay 支付的款项以韩元退回原处。金额始终与您支付的相同，不作换算。',
