@@ -102,6 +102,8 @@ export const actionItem = z.object({
   amount: z.nullable(z.string()),
   currency: z.nullable(anyCurrency),
   detail: z.string(),
+  /** For a refund: an admin made it while the booking stays, so a refund made at the provider does not replace it. */
+  isManual: z.optional(z.boolean()),
   /** For a dispute: the reason for opening it, and the provider's deadline for our answer. */
   reason: z.nullable(z.string()),
   respondBy: z.nullable(instant),

@@ -11,8 +11,14 @@ import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-sta
 
 export type ActionItemRow = Omit<
   z.output<typeof actionItem>,
-  'amount' | 'since' | 'startsAt' | 'respondBy' | 'actions'
-> & { amountCents: number | null; since: Date; startsAt: Date | null; respondBy: Date | null }
+  'amount' | 'since' | 'startsAt' | 'respondBy' | 'actions' | 'isManual'
+> & {
+  amountCents: number | null
+  since: Date
+  startsAt: Date | null
+  respondBy: Date | null
+  isManual: boolean | null
+}
 
 const MAX_ITEMS = 200
 
@@ -47,7 +53,10 @@ export async function listActionItemRows(
       item."amountCents", coalesce(item.currency, payments.currency) as currency, item.detail, item.since,
       consultations.id as "consultationId", coalesce(consultations.name, users.name) as name,
       coalesce(consultations.starts_at, item."startsAt", payments.starts_at) as "startsAt",
-      disputes.reason, disputes.respond_by as "respondBy"
+      disputes.reason, disputes.respond_by as "respondBy",
+      case when item.kind = 'refund_needs_attention' then (
+        select origin = 'office' from refunds where refunds.id = item.id::uuid
+      ) end as "isManual"
     from (
       select 'restored' as kind, id::text, null::uuid as "paymentId", null::text as "orderId",
         null::text as "captureId", null::int as "amountCents", null::text as currency, '' as detail,

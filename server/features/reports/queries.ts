@@ -58,8 +58,9 @@ export async function listActionItems(
     counsellorId: scopeOf({ id: actor.id, staffRole: role }, 'GET /api/attention'),
   })
   const isRestored = rows.some(({ kind }) => kind === 'restored')
-  const items = rows.map(({ amountCents, since, startsAt, respondBy, ...row }) => ({
+  const items = rows.map(({ amountCents, since, startsAt, respondBy, isManual, ...row }) => ({
     ...row,
+    ...(isManual && { isManual }),
     actions: actionsFor(row, isRestored).filter((action) => action !== 'settle' || role !== 'counsellor'),
     startsAt: startsAt?.toISOString() ?? null,
     respondBy: respondBy?.toISOString() ?? null,

@@ -113,6 +113,10 @@ export const adminActionItems = {
   'attention.refund_needs_attention': 'A refund has not gone through',
   'attention.refund_needs_attention.do':
     'If your balance at the provider is too low, add money: it is tried again every hour. Otherwise refund the transaction at the provider yourself; this entry then disappears automatically.',
+  'attention.refund_needs_attention.outside':
+    'Transfer the money, then press “Transferred”. The client gets a mail that the refund is complete.',
+  'attention.refund_needs_attention.manual':
+    'If your balance at the provider is too low, add money: it is tried again every hour. Otherwise remove the cause there, then press “Try again”. Do not refund it at the provider yourself: the site would send this refund as well.',
   'attention.refund_needs_attention.onHold':
     'It was ordered before the restore, and the site that clients use may have sent it. It can be sent from here after you have taken over above.',
   'attention.refund_delayed': 'A refund is delayed; we keep trying',

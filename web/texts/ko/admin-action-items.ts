@@ -112,6 +112,10 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.refund_needs_attention': '환불이 처리되지 않았습니다',
   'attention.refund_needs_attention.do':
     '결제사 잔액이 부족하면 충전해 주세요. 한 시간마다 다시 시도합니다. 다른 이유라면 결제사에서 해당 거래를 직접 환불해 주세요. 그러면 이 항목은 자동으로 사라집니다.',
+  'attention.refund_needs_attention.outside':
+    '송금하신 뒤 ‘송금했습니다’를 눌러 주세요. 환불이 끝났다는 메일이 고객에게 발송됩니다.',
+  'attention.refund_needs_attention.manual':
+    '결제사 잔액이 부족하면 충전해 주세요. 한 시간마다 다시 시도합니다. 다른 이유라면 결제사에서 원인을 해결한 뒤 ‘다시 시도’를 눌러 주세요. 결제사에서 직접 환불하지 마세요. 사이트가 이 환불을 따로 또 보냅니다.',
   'attention.refund_needs_attention.onHold':
     '복원 전에 요청된 환불이라 고객이 쓰는 사이트가 이미 보냈을 수 있습니다. 위에서 이어받은 뒤에 여기서 보낼 수 있습니다.',
   'attention.refund_delayed': '환불이 늦어지고 있습니다. 계속 다시 시도합니다',

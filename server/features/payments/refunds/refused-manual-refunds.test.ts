@@ -28,7 +28,13 @@ test('a manual refund that the provider refuses permanently becomes an action it
   expect((await refund('10.00')).body.refund.status).toBe('needs_attention')
   const { items } = (await admin.get('/api/attention')).body
   expect(items).toMatchObject([
-    { kind: 'refund_needs_attention', amount: '10.00', consultationId: booked._id, actions: ['retry'] },
+    {
+      kind: 'refund_needs_attention',
+      amount: '10.00',
+      isManual: true,
+      consultationId: booked._id,
+      actions: ['retry'],
+    },
   ])
   expect((await admin.post(`/api/refunds/${items[0].id}/retry`)).body.refund).toEqual({
     amount: '10.00',

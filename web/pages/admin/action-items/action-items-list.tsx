@@ -26,6 +26,7 @@ import { koreaText, shortMoment } from '#web/pages/admin/moment.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { type PendingAction, ConfirmDialog, needsConfirmation, originOf } from './confirm-dialog.tsx'
+import { adviceOf } from './advice.ts'
 import { detailOf } from './detail.ts'
 import { isGrouped, type Item, mergePlaces, type Placed, shownOf } from './places.ts'
 import { toastFor } from './toast-for.ts'
@@ -247,16 +248,6 @@ function ProviderId({ captureId, orderId, paymentId }: Item): ReactNode {
     return <span>{t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}</span>
   if (orderId) return <span>{t('attention.order', { id: orderId, provider: providerOfId(orderId) })}</span>
   return paymentId && <span>{t('attention.payment', { id: paymentId })}</span>
-}
-
-/** Returns the text key of the instruction, or of the reason why nothing can be done here. */
-function adviceOf({ kind, detail, actions }: Pick<Item, 'kind' | 'detail' | 'actions'>) {
-  if (kind === 'unknown_money' && detail === 'foreign') return 'attention.unknown_money.elsewhere'
-  if (kind === 'unknown_money' && actions.length === 0) return 'attention.unknown_money.onHold'
-  if (kind === 'refund_needs_attention' && actions.length === 0)
-    return 'attention.refund_needs_attention.onHold'
-  if (kind === 'dispute' || kind === 'payment_held') return `attention.${kind}` as const
-  return `attention.${kind}.do` as const
 }
 
 // For action-items.tsx, which loads this module only when there are items.
