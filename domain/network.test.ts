@@ -5,6 +5,7 @@ const namesOf = (address: string): string[] => networksOf(address).map(({ name }
 
 test('an IPv4 address is its own network, also when mapped to IPv6', () => {
   expect(namesOf('203.0.113.7')).toEqual(['203.0.113.7'])
+  expect(namesOf('203.0.113.7:50123')).toEqual(['203.0.113.7'])
   expect(namesOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7'])
   expect(namesOf('::FFFF:203.0.113.7')).toEqual(['203.0.113.7'])
 })
@@ -22,6 +23,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0:abcd:0:0:1'],
   ['::1', '0:0:0:0:0:0:0:1'],
   ['fe80::1%eth0', 'fe80::2'],
+  ['[2001:db8::1]:443', '[2001:db8::2]'],
 ])('%s and %s belong to the same /64', (one, other) => {
   expect(networkOf(one)).toBe(networkOf(other))
 })

@@ -10,8 +10,13 @@ const IPV6_RANGES = [
   { bits: 48, share: 4 },
 ] as const
 
+/** Some proxies forward an address with its port: "203.0.113.7:50123", "[2001:db8::1]:50123". */
+const withoutPort = (address: string): string =>
+  address.replace(/^(?:(\d+(?:\.\d+){3})|\[(.+)\])(?::\d+)?$/, '$1$2')
+
 /** Networks that contain an address, the smallest first. An IPv4 address is its own network. */
-export function networksOf(address: string): [Network, ...Network[]] {
+export function networksOf(callerAddress: string): [Network, ...Network[]] {
+  const address = withoutPort(callerAddress)
   if (!address.includes(':')) return [{ name: address, share: 1 }]
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return [{ name: mapped, share: 1 }]

@@ -232,6 +232,8 @@ test('abuse case 25: an invalid, broken or empty cookie is not a session', async
 test.each([
   ['without a proxy', undefined, () => ({ 'x-forwarded-for': `203.0.113.${spoofed++}` })],
   ['behind one proxy', '1', () => ({ 'x-forwarded-for': `203.0.113.${spoofed++}, 198.51.100.7` })],
+  ['behind a proxy that adds ports', '1', () => ({ 'x-forwarded-for': `198.51.100.7:${spoofed++}` })],
+  ['with ports of IPv6 addresses', '1', () => ({ 'x-forwarded-for': `[2001:db8::1]:${spoofed++}` })],
 ])('abuse case 26: a forged X-Forwarded-For does not bypass limits, %s', async (_, trustProxy, headers) => {
   const proxied = await startApp(trustProxy ? { env: { TRUST_PROXY: trustProxy } } : {})
   const client = proxied.client()
