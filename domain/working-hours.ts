@@ -89,6 +89,13 @@ export function startsOf(
   )
 }
 
+/** True when a counsellor has hours of their own, or extra hours, on a Korean date. */
+export const worksOn = (
+  { hours, exceptions }: Pick<Counsellor, 'hours' | 'exceptions'>,
+  on: string,
+): boolean =>
+  (exceptions.get(on) ?? hours?.filter(({ weekday }) => weekday === weekdayOf(on)) ?? []).length > 0
+
 /**
  * True when a counsellor works during a whole consultation. True for a counsellor without working hours of their own,
  * unless they have a day off.

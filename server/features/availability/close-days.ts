@@ -1,11 +1,12 @@
 import type { z } from 'zod/mini'
 import type { closeDays as closeCall } from '#contract/availability.ts'
-import { addDays, bookableDays, isCalendarDate, koreanDate } from '#domain/calendar.ts'
+import { addDays, isCalendarDate, koreanDate } from '#domain/calendar.ts'
 import { err, ok } from '#domain/result.ts'
 import { LAST_LANE } from '#domain/working-hours.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { listWorkdays } from './lanes.ts'
 import { isCurrentVersion } from './openings.ts'
 import { isSeatTaken, koreanDay, listExceptions, lockReservations, upsertClosedDate } from './store.ts'
 
@@ -13,7 +14,7 @@ import { isSeatTaken, koreanDay, listExceptions, lockReservations, upsertClosedD
 const MAX_DAYS = 366
 
 /**
- * Closes every working day of a period, all or none. A day with a booking or a checkout is refused; with
+ * Closes every day of a period on which a counsellor works, all or none. A day with a booking or a checkout is refused; with
  * `keepBooked` it is closed too, and its bookings stay.
  */
 export async function closeDays(
@@ -22,12 +23,11 @@ export async function closeDays(
   { from, until, note = '', keepBooked = false, version }: z.output<typeof closeCall.input>,
 ) {
   const now = deps.now()
-  const { slots } = deps.settings.current()
   if (!isCalendarDate(from) || from < koreanDate(now))
     return err('DATE_INVALID', { fields: { from: 'DATE_INVALID' } })
   if (!isCalendarDate(until) || until < from || until > addDays(from, MAX_DAYS))
     return err('DATE_INVALID', { fields: { until: 'DATE_INVALID' } })
-  const days = bookableDays(from, until, slots)
+  const days = await listWorkdays(deps.db, { from, to: until }, deps.settings.current().slots)
   if (days.length === 0) return err('NOT_WEEKEND', { fields: { from: 'NOT_WEEKEND' } })
   return inTransaction(deps.db, async (tx) => {
     await lockReservations(tx)

@@ -17,6 +17,7 @@ import { DEFAULT_SEATS } from '#domain/working-hours.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { listWorkdays } from './lanes.ts'
 import { isCurrentVersion } from './openings.ts'
 import {
   deleteClosedDate,
@@ -82,8 +83,13 @@ async function changeCalendar(
   const { date, time, seats, version, action, detail } = change
   const now = deps.now()
   const { slots } = deps.settings.current()
-  const refusal = exceptionRefusal(date, time, { slots, now })
+  const refusal = exceptionRefusal(change, { slots, now })
   if (refusal) return refusal
+  if (
+    action === 'calendar.set' &&
+    (await listWorkdays(deps.db, { from: date, to: date }, slots)).length === 0
+  )
+    return notAWorkday
   return inTransaction(deps.db, async (tx) => {
     await lockReservations(tx)
     if (!(await isCurrentVersion(tx, version, now))) return err('STALE_VERSION')
@@ -95,14 +101,22 @@ async function changeCalendar(
   })
 }
 
+const notAWorkday = err('NOT_WEEKEND', { fields: { date: 'NOT_WEEKEND' } })
+
+/** Times and numbers of seats are those of the settings; whole days can be closed and opened for all counsellors. */
 function exceptionRefusal(
-  date: string,
-  time: string | null,
+  {
+    date,
+    time,
+    seats,
+    action,
+  }: { date: string; time: string | null; seats: number; action: AuditEntry['action'] },
   { slots, now }: { slots: SlotSettings; now: Date },
 ): Err<'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID'> | null {
   if (!isCalendarDate(date) || date < koreanDate(now))
     return err('DATE_INVALID', { fields: { date: 'DATE_INVALID' } })
-  if (!isBookableDay(date, slots)) return err('NOT_WEEKEND', { fields: { date: 'NOT_WEEKEND' } })
+  const isWholeDay = time === null && (seats === 0 || action === 'calendar.remove')
+  if (!isWholeDay && !isBookableDay(date, slots)) return notAWorkday
   if (time !== null && !startTimes(slots).includes(time))
     return err('TIME_INVALID', { fields: { time: 'TIME_INVALID' } })
   return null

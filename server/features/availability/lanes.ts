@@ -1,4 +1,6 @@
 import {
+  addDays,
+  isBookableDay,
   koreanDateTime,
   koreanInstant,
   type SlotRefusal,
@@ -18,6 +20,7 @@ import {
   OFFICE_LANE,
   startsOf,
   worksDuring,
+  worksOn,
 } from '#domain/working-hours.ts'
 import type { FilterName } from '#contract/services.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -63,6 +66,19 @@ export const filterByChoice = (
 
 /** The lane of the counsellor who has a seat. */
 const laneOf = (seat: number): number => (seat <= LAST_OFFICE_SEAT ? OFFICE_LANE : seat)
+
+/** Korean dates between two on which consultations can start: the days of the settings and of any counsellor. */
+export async function listWorkdays(
+  db: Db,
+  { from, to }: Pick<CounsellorPeriod, 'from' | 'to'>,
+  slots: SlotSettings,
+): Promise<string[]> {
+  const counsellors = await readCounsellors(db, { from, to })
+  const days: string[] = []
+  for (let on = from; on <= to; on = addDays(on, 1))
+    if (isBookableDay(on, slots) || counsellors.some((each) => worksOn(each, on))) days.push(on)
+  return days
+}
 
 /** Those who have working hours or extra hours from a Korean date on: they can be booked. */
 export const readBookable = async (db: Db, from: string): Promise<Counsellor[]> =>
