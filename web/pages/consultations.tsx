@@ -152,10 +152,14 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
             </dd>
           </>
         )}
-        <dt>{b('history.amount')}</dt>
-        <dd>
-          <Money amount={amount} currency={currency} />
-        </dd>
+        {Number(amount) > 0 && (
+          <>
+            <dt>{b('history.amount')}</dt>
+            <dd>
+              <Money amount={amount} currency={currency} />
+            </dd>
+          </>
+        )}
       </dl>
       {status === 'pending' && !hasBegun && !refund && !ticket.dispute && Number(amount) > 0 && (
         <RefundSentence fullRefundUntil={ticket.fullRefundUntil} amount={amount} currency={currency} />

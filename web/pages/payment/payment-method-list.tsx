@@ -82,7 +82,8 @@ export function PaymentMethodList({
           {payment.state === 'open' && <PaymentLinkPart payment={payment} />}
         </div>
       </section>
-      <section className="card terms" hidden={isConfirming}>
+      <section className="card terms" aria-labelledby="rights" hidden={isConfirming}>
+        <h2 id="rights">{t('payment.rights')}</h2>
         <Promises fullRefundUntil={payment.fullRefundUntil} />
         <WithdrawalNote booking={payment} />
         <p className="small">{t('payment.minors')}</p>

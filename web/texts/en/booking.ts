@@ -147,6 +147,7 @@ export const booking = {
   'payment.introWays': 'Please check your consultation and choose how to pay.',
   'payment.introWay': 'Please check your consultation and pay.',
   'payment.choose': 'How would you like to pay?',
+  'payment.rights': 'Your rights',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': 'Korean card',
   'payment.way.kakaopay': 'KakaoPay',

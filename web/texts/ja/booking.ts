@@ -142,6 +142,7 @@ export const booking: Translation<typeof english> = {
   'payment.introWays': '相談の内容を確認し、お支払い方法を選んでください。',
   'payment.introWay': '相談の内容を確認して、お支払いください。',
   'payment.choose': 'お支払い方法を選んでください',
+  'payment.rights': 'お客様の権利',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': '韓国のカード',
   'payment.way.kakaopay': 'カカオペイ',

@@ -145,6 +145,7 @@ export const booking: Translation<typeof english> = {
   'payment.introWays': '상담 내용을 확인하고 결제 수단을 골라 주세요.',
   'payment.introWay': '상담 내용을 확인하고 결제해 주세요.',
   'payment.choose': '결제 방법을 선택해 주세요',
+  'payment.rights': '고객님의 권리',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': '국내 카드',
   'payment.way.kakaopay': '카카오페이',

@@ -145,6 +145,7 @@ export const booking: Translation<typeof english> = {
   'payment.introWays': 'Зөвлөгөөгөө шалгаад төлбөрийн хэлбэрээ сонгоно уу.',
   'payment.introWay': 'Зөвлөгөөгөө шалгаад төлнө үү.',
   'payment.choose': 'Та хэрхэн төлөх вэ?',
+  'payment.rights': 'Таны эрх',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': 'Солонгосын карт',
   'payment.way.kakaopay': 'KakaoPay хэтэвч',

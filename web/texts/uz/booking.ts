@@ -147,6 +147,7 @@ export const booking: Translation<typeof english> = {
   'payment.introWays': 'Maslahat maʼlumotlarini tekshiring va toʻlov usulini tanlang.',
   'payment.introWay': 'Maslahat maʼlumotlarini tekshiring va toʻlang.',
   'payment.choose': 'Qanday toʻlaysiz?',
+  'payment.rights': 'Huquqlaringiz',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': 'Koreya kartasi',
   'payment.way.kakaopay': 'KakaoPay hamyoni',

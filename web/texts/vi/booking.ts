@@ -147,6 +147,7 @@ export const booking: Translation<typeof english> = {
   'payment.introWays': 'Vui lòng kiểm tra buổi tư vấn và chọn cách thanh toán.',
   'payment.introWay': 'Vui lòng kiểm tra buổi tư vấn và thanh toán.',
   'payment.choose': 'Bạn muốn thanh\u00A0toán bằng cách nào?',
+  'payment.rights': 'Quyền của bạn',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': 'Thẻ Hàn Quốc',
   'payment.way.kakaopay': 'Ví KakaoPay',

@@ -137,6 +137,7 @@ export const booking: Translation<typeof english> = {
   'payment.introWays': '请核对您的咨询内容，然后选择付款方式。',
   'payment.introWay': '请核对您的咨询内容并付款。',
   'payment.choose': '您想怎么付款？',
+  'payment.rights': '您的权利',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': '韩国银行卡',
   'payment.way.kakaopay': 'KakaoPay 电子钱包',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { Consequence } from './cancel-form.tsx'
-import { RefundState } from './details.tsx'
+import { Amount, RefundState } from './details.tsx'
 
 const consultation = {
   _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
@@ -28,6 +28,15 @@ test('a booking free of charge is not said to be refunded already', async () => 
   const free = await shown({ amount: '0.00', refundIfCancelledNow: '0.00' })
   expect(free).toContain('Nothing was paid.')
   expect(free).not.toContain('already been refunded')
+})
+
+test('the facts of a booking free of charge name no amount and no payment', async () => {
+  const facts = (amount: string): Promise<string> =>
+    renderPart(<Amount {...consultation} amount={amount} paymentStatus="completed" />, ['admin'])
+  expect(await facts('36.00')).toContain('36.00 USD')
+  const free = await facts('0.00')
+  expect(free).toContain('Free of charge')
+  expect(free).not.toMatch(/0\.00|Paid/)
 })
 
 test('before the cancellation of a booking paid outside the site, staff read that they transfer the refund', async () => {

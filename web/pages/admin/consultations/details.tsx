@@ -102,8 +102,14 @@ export function Amount({ amount, currency, paymentStatus }: Consultation): React
   const t = useText('admin')
   return (
     <Fact label={t('details.amount')}>
-      <Money amount={amount} currency={currency} />{' '}
-      <span className="muted">{t(paymentLabels[paymentStatus])}</span>
+      {Number(amount) === 0 ? (
+        t('booking.pay.free')
+      ) : (
+        <>
+          <Money amount={amount} currency={currency} />{' '}
+          <span className="muted">{t(paymentLabels[paymentStatus])}</span>
+        </>
+      )}
     </Fact>
   )
 }

@@ -181,8 +181,6 @@ export function Component(): ReactNode {
             <PartBoundary name={t('today.ahead')}>
               <Ahead agenda={agenda} />
             </PartBoundary>
-          </div>
-          <div className="today-column">
             <PartBoundary name={t('today.newest')}>
               <Newest agenda={agenda} />
             </PartBoundary>
