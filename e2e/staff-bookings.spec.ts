@@ -4,19 +4,23 @@ import { aNewEmail, becomeAdmin, PASSWORD } from './steps.ts'
 
 type Client = { email: string; name: string }
 
-/** Fills in a booking of the first free slot with a payment link, as an owner who is logged in. */
+/**
+ * Fills in a booking with a payment link, as an owner who is logged in: the first free slot of the second day, because
+ * today may have only one left.
+ */
 async function fillForLink(page: Page, site: Site, client: Client): Promise<void> {
   await page.goto(`${site.url}/admin-dashboard/consultations/new`)
   await page.getByLabel('Email of the client').fill(client.email)
   await page.getByLabel('Name', { exact: true }).fill(client.name)
   await page.getByLabel('Nationality').selectOption('UZ')
   await page.getByLabel('Name or ID in that app').fill('client.id')
+  await page.getByLabel('Day', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('radio', { name: /Payment link/ }).check()
 }
 
 const book = (page: Page): Promise<void> => page.getByRole('button', { name: 'Book', exact: true }).click()
 
-/** Holds the first free slot for a new client, as an owner who is logged in, with a payment link. */
+/** Holds the same slot for a new client, as an owner who is logged in, with a payment link. */
 async function holdWithLink(page: Page, site: Site, client: Client): Promise<void> {
   await fillForLink(page, site, client)
   await book(page)

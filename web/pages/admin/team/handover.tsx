@@ -59,8 +59,8 @@ export function Component(): ReactNode {
       </div>
       {!list.ok && <LoadError name={t('handover.title')} />}
       {people.length > 1 && (
-        <nav className="handover-choice" aria-labelledby="handover-who">
-          <p id="handover-who">{t('handover.choose')}</p>
+        <nav className="handover-choice" aria-label={t('handover.choose')}>
+          {id === undefined && <p>{t('handover.choose')}</p>}
           {people.map((each) => (
             <Link
               key={each.id}
@@ -75,8 +75,7 @@ export function Component(): ReactNode {
         </nav>
       )}
       {id !== undefined && (
-        <nav className="handover-choice" aria-labelledby="handover-when">
-          <p id="handover-when">{t('handover.when')}</p>
+        <nav className="handover-choice" aria-label={t('handover.when')}>
           <Link className="button plain" aria-current={current(on === today)} to={href({ on: today })}>
             {t('handover.today')}
           </Link>
