@@ -87,6 +87,23 @@ const siteTexts = (maxBlocks: number) =>
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
+const quickAnswers = listOf(
+  z
+    .strictObject(entriesOf(locales, z.optional(line(300))))
+    .check(z.refine((answer) => Object.values(answer).some(Boolean), 'REQUIRED')),
+  MAX_QUICK_ANSWERS,
+)
+const planTemplates = listOf(
+  z.strictObject({
+    title: line(80),
+    // A language of the site or of the consultations; one that was stored before stays valid.
+    language,
+    summary: anyText(1000),
+    steps: listOf(z.strictObject({ text: line(300), link: optionalLink }), 12),
+  }),
+  MAX_PLAN_TEMPLATES,
+)
+
 /** All sections with their fields and ranges; rules for combinations are in domain/settings.ts. */
 export const sections = {
   company: z.strictObject({
@@ -137,22 +154,8 @@ export const sections = {
       z.maxLength(20, 'INVALID_INPUT'),
       z.refine(unique, 'INVALID_INPUT'),
     ),
-  quickAnswers: listOf(
-    z
-      .strictObject(entriesOf(locales, z.optional(line(300))))
-      .check(z.refine((answer) => Object.values(answer).some(Boolean), 'REQUIRED')),
-    MAX_QUICK_ANSWERS,
-  ),
-  planTemplates: listOf(
-    z.strictObject({
-      title: line(80),
-      // A language of the site or of the consultations; one that was stored before stays valid.
-      language,
-      summary: anyText(1000),
-      steps: listOf(z.strictObject({ text: line(300), link: optionalLink }), 12),
-    }),
-    MAX_PLAN_TEMPLATES,
-  ),
+  quickAnswers,
+  planTemplates,
   faq: siteTexts(MAX_FAQ),
   story: siteTexts(MAX_CHAPTERS),
   profile: siteTexts(1),
@@ -182,6 +185,13 @@ export const getSettings = endpoint('GET /api/settings', {
   access: 'admin',
   output: z.object({ settings, version: z.number() }),
   summary: 'Get the current settings with their version',
+})
+
+/** The settings that all staff use in a consultation; the others are for owners. */
+export const getReadyTexts = endpoint('GET /api/desk/ready-texts', {
+  access: 'admin',
+  output: z.object({ quickAnswers, planTemplates }),
+  summary: 'Get the quick replies of the chat and the templates of plans',
 })
 
 export const changeSettings = endpoint('PUT /api/settings', {

@@ -58,6 +58,7 @@ const sharedCalls = {
   'POST /api/consultations/:id/room': forBookings,
   'POST /api/consultations/:id/room/read': forBookings,
   'POST /api/consultations/:id/translate': forBookings,
+  'GET /api/desk/ready-texts': forEveryone,
   'GET /api/consultations/:id/room/events': forBookings,
   'GET /api/consultations/:id/room/:message/file': forBookings,
   'GET /api/consultations/:id/preparation': forBookings,

@@ -54,6 +54,17 @@ test('a counsellor works with their own consultation: chat, notes, plan, brief, 
   expect((await counsellor.post(`${at}/offer`, { hours, reason: 'A training day' })).status).toBe(200)
 })
 
+test('all staff read the quick replies and plan templates that the owner wrote, and no other setting', async () => {
+  const quickAnswers = [{ en: 'I am here.', ko: '왔습니다.' }]
+  await owner.put('/api/settings', { version: 0, changes: { quickAnswers } })
+  const { planTemplates } = (await owner.get('/api/settings')).body.settings
+  for (const person of [owner, counsellor, assistant]) {
+    const { success, ...texts } = (await person.get('/api/desk/ready-texts')).body
+    expect([success, texts]).toEqual([true, { quickAnswers, planTemplates }])
+  }
+  expect((await counsellor.get('/api/settings')).status).toBe(403)
+})
+
 test('lists, calendar and counts of a counsellor hold their own consultations only', async () => {
   await ann.post(`/api/consultations/${own._id}/room`, { key: 'a', text: 'Hi' })
   expect(numbersIn((await counsellor.get('/api/consultations')).body.reports)).toEqual([own.number])

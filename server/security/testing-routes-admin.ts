@@ -7,6 +7,7 @@ export const settingsRoutes: Rows = {
   'GET /api/services': { outcomes: everyone('ok') },
   'GET /api/counsellors': { outcomes: everyone('ok') },
   'GET /api/settings': { outcomes: admins('ok') },
+  'GET /api/desk/ready-texts': { outcomes: admins('ok') },
   'PUT /api/settings': { outcomes: admins('ok'), call: sends({ version: 0, changes: {} }) },
   'GET /api/settings/versions': { outcomes: admins('ok') },
   'GET /api/availability': { outcomes: everyone('ok') },

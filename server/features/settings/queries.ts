@@ -20,6 +20,11 @@ export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
   return ok({ settings: settings.current(), version: settings.version() })
 }
 
+export function getReadyTexts({ settings }: Pick<Deps, 'settings'>) {
+  const { quickAnswers, planTemplates } = settings.current()
+  return ok({ quickAnswers, planTemplates })
+}
+
 /** A page of the versions before `before`, newest first, each with its changes. */
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { before?: number | undefined }) {
   // One more than a page: the values before a change are in the previous version.

@@ -4,12 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import { findOversizedTexts } from '#server/http/page-weights.ts'
 import { mount } from '#server/http/mount.ts'
 import { changeSettings } from './commands.ts'
-import { getPublicSettings, getSettings, listSettingsVersions } from './queries.ts'
+import { getPublicSettings, getReadyTexts, getSettings, listSettingsVersions } from './queries.ts'
 
 /** Mounts the calls of settings and their versions. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getPublicSettings, () => getPublicSettings(deps))
   mount(app, deps, contract.getSettings, () => getSettings(deps))
+  mount(app, deps, contract.getReadyTexts, async () => getReadyTexts(deps))
   const needs = { ...deps, findOversizedTexts: findOversizedTexts(deps.config) }
   mount(app, deps, contract.changeSettings, (input, call) => changeSettings(needs, call, input))
   mount(app, deps, contract.listSettingsVersions, (input) => listSettingsVersions(deps, input))

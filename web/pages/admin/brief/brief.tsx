@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { type Brief as BriefData, getBrief } from '#contract/preparation.ts'
-import { getSettings } from '#contract/settings.ts'
+import { getReadyTexts } from '#contract/settings.ts'
 import { type PlanTemplate, templatesFor } from '#domain/ready-texts.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -22,10 +22,10 @@ type Loaded = { brief: BriefData | null; templates: PlanTemplate[] }
 
 /** If the templates cannot be loaded, a plan can be written without them. */
 async function load(id: string): Promise<Loaded> {
-  const [brief, settings] = await Promise.all([call(getBrief, { id }), call(getSettings, {})])
+  const [brief, texts] = await Promise.all([call(getBrief, { id }), call(getReadyTexts, {})])
   return {
     brief: brief.ok ? brief.value : null,
-    templates: settings.ok ? settings.value.settings.planTemplates : [],
+    templates: texts.ok ? texts.value.planTemplates : [],
   }
 }
 
