@@ -143,6 +143,8 @@ export const getWeek = endpoint('GET /api/desk/week', {
             note: z.string(),
             /** Number of seats held by unpaid checkouts. */
             held: z.number(),
+            /** Number of seats taken by reservations that start at another time, as those of a longer service do. */
+            overlapping: z.number(),
           }),
         ),
         /** All bookings that start on that day, also outside its regular slots. */

@@ -157,6 +157,8 @@ test("slots are spaced by the consultation's duration and the break", () => {
   expect(startTimes({ ...slots, durationMinutes: 45, breakMinutes: 0 })).toEqual(['10:00', '10:45', '11:30'])
   expect(startTimes({ ...slots, durationMinutes: 50, breakMinutes: 10 })).toEqual(['10:00', '11:00', '12:00'])
   expect(startTimes({ ...slots, durationMinutes: 90, breakMinutes: 15 })).toEqual(['10:00', '11:45'])
+  const late = { ...slots, firstHour: 20, lastHour: 23, breakMinutes: 0 }
+  expect(startTimes({ ...late, durationMinutes: 90 })).toEqual(['20:00', '21:30'])
 })
 
 test('bookable days include the first and last day, and span months and years', () => {

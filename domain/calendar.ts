@@ -53,7 +53,9 @@ export const isBookableDay = (on: string, slots: SlotSettings): boolean =>
 /** Start times of every bookable day, 'HH:MM' in Korea: consultations with their breaks in sequence. */
 export function startTimes({ firstHour, lastHour, durationMinutes, breakMinutes }: SlotSettings): string[] {
   const times: string[] = []
-  for (let minute = firstHour * 60; minute <= lastHour * 60; minute += durationMinutes + breakMinutes)
+  // A service that is longer than the usual consultation also ends on the day on which it starts.
+  const last = Math.min(lastHour * 60, 24 * 60 - durationMinutes)
+  for (let minute = firstHour * 60; minute <= last; minute += durationMinutes + breakMinutes)
     times.push(timeOfMinute(minute))
   return times
 }

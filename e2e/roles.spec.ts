@@ -160,7 +160,7 @@ test('owner, counsellor and assistant are invited, log in with a second factor, 
     expect(reports.map(({ _id }: { _id: string }) => _id)).toEqual([taken._id])
     await page.goto(`${site.url}/admin-dashboard/consultations/${taken._id}`)
     await expect(page.getByRole('group', { name: 'Quick replies' }).getByRole('button').first()).toBeVisible()
-    await expect(page.getByLabel('Use a template')).toBeVisible()
+    await expect(page.getByLabel('Template', { exact: true })).toBeVisible()
     await page.getByRole('textbox', { name: 'My notes' }).fill('Asks about Busan')
     await expect(page.getByText('Saved', { exact: true }).filter({ visible: true })).toBeVisible()
     await page.getByRole('textbox', { name: 'Message' }).fill('See you on Saturday.')

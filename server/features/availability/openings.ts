@@ -4,18 +4,32 @@ import {
   isBookableDay,
   koreanDate,
   koreanInstant,
+  MINUTE_MS,
   type SlotSettings,
   startTimes,
 } from '#domain/calendar.ts'
 import { DEFAULT_SEATS } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type CalendarException, koreanDay, listExceptions, listUnpaidStarts } from './store.ts'
+import {
+  type CalendarException,
+  koreanDay,
+  listExceptions,
+  listOwnerReservations,
+  listUnpaidStarts,
+} from './store.ts'
 
 type OpenDay = {
   date: string
   usual: boolean
   closed: { note: string } | null
-  hours: { time: string; startsAt: string; seats: number; note: string; held: number }[]
+  hours: {
+    time: string
+    startsAt: string
+    seats: number
+    note: string
+    held: number
+    overlapping: number
+  }[]
 }
 
 /** Lists the days between two Korean dates with their start times, seats, and the seats held by checkouts. */
@@ -25,7 +39,9 @@ export async function listOpenings(
 ): Promise<{ days: OpenDay[]; version: string }> {
   const today = koreanDate(now)
   const exceptions = await listExceptions(db, from < today ? from : today)
-  const unpaid = await listUnpaidStarts(db, { from: koreanDay(from).from, until: koreanDay(to).until })
+  const period = { from: koreanDay(from).from, until: koreanDay(to).until }
+  const unpaid = await listUnpaidStarts(db, period)
+  const reserved = await listOwnerReservations(db, period)
   const unpaidAt = new Map<number, number>()
   for (const at of unpaid) unpaidAt.set(at.getTime(), (unpaidAt.get(at.getTime()) ?? 0) + 1)
   const days: OpenDay[] = []
@@ -37,7 +53,12 @@ export async function listOpenings(
       date,
       usual,
       closed: closed ? { note: closed.note } : null,
-      hours: usual ? startTimes(slots).map((time) => describeSlot(date, time, own, unpaidAt)) : [],
+      hours: usual
+        ? startTimes(slots).map((time) => {
+            const slot = describeSlot(date, time, own, unpaidAt)
+            return { ...slot, overlapping: countOverlapping(slot, slots, reserved) }
+          })
+        : [],
     })
   }
   return { days, version: versionOf(exceptions.filter((each) => each.date >= today)) }
@@ -59,6 +80,19 @@ function describeSlot(
     note: exception?.note ?? '',
     held: unpaidAt.get(at.getTime()) ?? 0,
   }
+}
+
+/** Number of reservations that overlap a slot and start at another time, as those of a longer service do. */
+function countOverlapping(
+  { startsAt }: { startsAt: string },
+  { durationMinutes, breakMinutes }: SlotSettings,
+  reserved: Awaited<ReturnType<typeof listOwnerReservations>>,
+): number {
+  const at = Date.parse(startsAt)
+  const end = at + (durationMinutes + breakMinutes) * MINUTE_MS
+  return reserved.filter(
+    (each) => each.startsAt.getTime() !== at && each.startsAt.getTime() < end && each.endsAt.getTime() > at,
+  ).length
 }
 
 /** Hash of the exceptions from today on; it differs when one of them was changed. */

@@ -86,6 +86,20 @@ export async function listUnpaidStarts(db: Db, { from, until }: Period): Promise
   return rows.map(({ startsAt }) => startsAt)
 }
 
+/** Reservations of the first owner that overlap the period, by any service; `endsAt` includes the break. */
+export async function listOwnerReservations(
+  db: Db,
+  { from, until }: Period,
+): Promise<{ startsAt: Date; endsAt: Date }[]> {
+  return db
+    .selectFrom('slot_claims')
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .where('starts_at', '<', until)
+    .where('ends_at', '>', from)
+    .where('seat', '<=', LAST_OFFICE_SEAT)
+    .execute()
+}
+
 /** Start times of the period whose number of seats differs from the default. */
 export async function listSeats(
   db: Db,

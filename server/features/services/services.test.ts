@@ -44,6 +44,27 @@ test('every service lists its price in dollars before the one in won', async () 
   expect(body.service.prices.map(({ currency }: { currency: string }) => currency)).toEqual(['USD', 'KRW'])
 })
 
+test('the calendar of the staff shows which times a booking of a longer service takes', async () => {
+  const owner = await app.anAdmin()
+  const longer = {
+    name: { en: 'Essay review' },
+    durationMinutes: 90,
+    bufferMinutes: 15,
+    prices: { USD: 6500 },
+    active: true,
+  }
+  const { id } = (await owner.post('/api/services', longer)).body.service
+  const saturday = { preferredDate: '2026-09-05', preferredTime: '11:45' }
+  await app.aPaidConsultation(await app.aUser(), { ...saturday, serviceId: id })
+  const [day] = (await owner.get('/api/desk/week?from=2026-09-05&days=1')).body.days
+  const [offered] = (await app.client().get('/api/availability?from=2026-09-05&to=2026-09-05')).body.days
+  for (const { time, seats, overlapping } of day.hours) {
+    const { free } = offered.times.find((each: { time: string }) => each.time === time)
+    expect([time, seats > overlapping]).toEqual([time, free])
+  }
+  expect(day.hours.filter((each: { overlapping: number }) => each.overlapping > 0)).toHaveLength(3)
+})
+
 test('a changed price and length show in the list; a booking keeps its own end', async () => {
   const owner = await app.anAdmin()
   const ann = await app.aUser()

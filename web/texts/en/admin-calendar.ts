@@ -15,6 +15,7 @@ export const adminCalendar = {
   'week.closeDayOf': 'Close day: {day}',
   'week.openDay': 'Open day',
   'week.openDayOf': 'Open day: {day}',
+  'week.overlapped': 'during another booking',
   'week.inUse':
     'Someone is booked or paying there. First offer another time or cancel the booking. You can close all other times at once under “Days off” below.',
   'week.stale':

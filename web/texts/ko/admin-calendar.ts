@@ -17,6 +17,7 @@ export const adminCalendar: Translation<typeof english> = {
   'week.closeDayOf': '{day} 하루 휴무',
   'week.openDay': '다시 열기',
   'week.openDayOf': '{day} 다시 열기',
+  'week.overlapped': '다른 예약과 겹침',
   'week.inUse':
     '이미 예약되었거나 결제 중인 시간이 있습니다. 먼저 다른 시간을 제안하거나 예약을 취소해 주세요. 나머지 시간은 아래 ‘기간 휴무’에서 한 번에 닫을 수 있습니다.',
   'week.stale': '그사이 다른 관리자가 일정을 바꿨습니다. 새로 불러왔으니 확인하고 다시 눌러 주세요.',

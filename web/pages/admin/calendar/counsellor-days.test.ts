@@ -15,7 +15,7 @@ const booking = (preferredTime: string, counsellorId: string | null, counsellor:
 
 const day = {
   date: '2026-12-05',
-  hours: [{ time: '11:00', startsAt: '2026-12-05T02:00:00Z', seats: 1, note: '', held: 0 }],
+  hours: [{ time: '11:00', startsAt: '2026-12-05T02:00:00Z', seats: 1, note: '', held: 0, overlapping: 0 }],
   bookings: [booking('10:00', 'bora', 'Lee Bora'), booking('11:00', null, null)],
 }
 const free = new Map([['2026-12-05', new Map([['12:00', ['bora']]])]])

@@ -9,6 +9,7 @@ const hour = (date: string, time: string, seats: number) => ({
   seats,
   note: '',
   held: 0,
+  overlapping: 0,
 })
 const booking = (status: string, preferredTime = '10:00') =>
   ({

@@ -8,15 +8,15 @@ import { consultationHref } from '#web/pages/admin/views.ts'
 import type { Slot } from './week-days.ts'
 
 /** Closes the free seats of a slot, or opens it again; booked seats stay. */
-export function toggled({ time, free, taken }: Slot, at: { date: string; version: string }) {
+export function toggled({ time, free, taken, overlapping }: Slot, at: { date: string; version: string }) {
   return free > 0
-    ? call(setCalendarException, { ...at, time, seats: taken })
+    ? call(setCalendarException, { ...at, time, seats: taken + overlapping })
     : call(removeCalendarException, { ...at, time })
 }
 
 /** Restores the number of seats from before the slot was closed. */
-export function reopened({ time, free, taken }: Slot, date: string) {
-  const seats = free + taken
+export function reopened({ time, free, taken, overlapping }: Slot, date: string) {
+  const seats = free + taken + overlapping
   return seats === 1
     ? call(removeCalendarException, { date, time })
     : call(setCalendarException, { date, time, seats })
@@ -34,12 +34,14 @@ type SlotCellProps = {
 
 /** Bookings of a slot, and whether it is open; `canChange`: a tap opens or closes it. */
 export function SlotCell({ slot, day, canChange, busy, onToggle, mark }: SlotCellProps): ReactNode {
-  const { time, free, taken, held, note, bookings, isPast } = slot
+  const { time, free, taken, overlapping, held, note, bookings, isPast } = slot
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const hour = `${day} ${time}`
   const isOpen = free > 0
-  const state = t(isOpen ? 'week.open' : 'week.closed')
+  // Neither open nor closed: the seat is free again when the other booking is moved or cancelled.
+  const isOverlapped = free === 0 && taken === 0 && overlapping > 0
+  const state = t(isOpen ? 'week.open' : isOverlapped ? 'week.overlapped' : 'week.closed')
   return (
     <div className="slot">
       {bookings.map(({ consultation: { _id, name }, nationality, counsellor }) => (
@@ -58,7 +60,7 @@ export function SlotCell({ slot, day, canChange, busy, onToggle, mark }: SlotCel
       ))}
       {held > 0 && <span className="small muted">{t('week.held')}</span>}
       {taken === 0 && isPast && <span className="small muted">–</span>}
-      {canChange && (taken === 0 || free > 0) && (
+      {canChange && !isOverlapped && (taken === 0 || free > 0) && (
         <button
           type="button"
           className="opening"
@@ -75,7 +77,7 @@ export function SlotCell({ slot, day, canChange, busy, onToggle, mark }: SlotCel
           {free > 1 ? t('week.free', { count: free }) : state}
         </button>
       )}
-      {!canChange && !isPast && taken === 0 && (
+      {(!canChange || isOverlapped) && !isPast && taken === 0 && (
         <span className="small muted">
           {mark}
           {state}

@@ -4,11 +4,12 @@ import { mondayOf, shownDays, slotsOf } from './week-days.ts'
 
 const booking = (preferredTime: string, startsAt: string): WeekBooking =>
   ({ consultation: { preferredTime, startsAt } }) as WeekBooking
-const hour = (time: string, seats: number, held = 0) => ({
+const hour = (time: string, seats: number, held = 0, overlapping = 0) => ({
   time,
   startsAt: new Date(`2026-12-05T${time}:00+09:00`).toISOString(),
   seats,
   held,
+  overlapping,
   note: '',
 })
 const NOW = Date.parse('2026-12-05T10:30:00+09:00')
@@ -33,6 +34,14 @@ test('a booking of another counsellor uses no seat of the opening hours', () => 
   const theirs = { ...booking('11:00', '2026-12-05T02:00:00Z'), counsellor: 'Lee Bora' }
   expect(slotsOf({ hours: [hour('11:00', 1)], bookings: [theirs] }, NOW)).toMatchObject([
     { time: '11:00', free: 1, taken: 0, bookings: [theirs] },
+  ])
+})
+
+test('a booking that starts earlier and is not over takes a seat', () => {
+  const hours = [hour('11:00', 1, 0, 1), hour('12:00', 2, 0, 1)]
+  expect(slotsOf({ hours, bookings: [] }, NOW)).toMatchObject([
+    { time: '11:00', free: 0, taken: 0, overlapping: 1 },
+    { time: '12:00', free: 1, taken: 0, overlapping: 1 },
   ])
 })
 

@@ -10,8 +10,10 @@ export type Slot = {
   time: string
   /** Free seats. */
   free: number
-  /** Seats that remain when the rest is closed. */
+  /** Seats booked or held at this time. */
   taken: number
+  /** Seats taken by bookings that start at another time and overlap this one. */
+  overlapping: number
   held: number
   note: string
   bookings: WeekBooking[]
@@ -41,13 +43,14 @@ export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>
       .filter((time) => !hours.some((hour) => hour.time === time)),
   )
   const slots: Slot[] = [
-    ...hours.map(({ time, startsAt, seats, held, note }) => {
+    ...hours.map(({ time, startsAt, seats, held, note, overlapping }) => {
       // A booking of another counsellor takes no seat of the office.
       const taken = at(time).filter(({ counsellor }) => !counsellor).length + held
       return {
         time,
-        free: Math.max(0, seats - taken),
+        free: Math.max(0, seats - taken - overlapping),
         taken,
+        overlapping: Math.min(overlapping, Math.max(0, seats - taken)),
         held,
         note,
         bookings: at(time),
@@ -59,6 +62,7 @@ export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>
       time,
       free: 0,
       taken: at(time).length,
+      overlapping: 0,
       held: 0,
       note: '',
       bookings: at(time),
