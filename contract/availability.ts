@@ -39,7 +39,7 @@ export const availability = endpoint('GET /api/availability', {
       }),
     ),
   }),
-  summary: 'List bookable days with free and taken times, in Korea time',
+  summary: 'List bookable days with free and taken times, in Korea time; for staff without the lead time',
 })
 
 /** An exception in the calendar: a closed date, or a number of seats other than one at a single time. */

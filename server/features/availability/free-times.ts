@@ -37,12 +37,12 @@ export type BookedSeat = { seat: number; serviceId: string | null }
 
 /**
  * Lists the bookable days between two Korean dates with their start times, free or taken, of a service and perhaps of
- * one counsellor, or those to which a booking can be moved (`booked`). With several counsellors, each free time names those who are free. `choosing`: the reply lists the
+ * one counsellor, or those to which a booking can be moved (`booked`); for the staff without the lead time. With several counsellors, each free time names those who are free. `choosing`: the reply lists the
  * services and counsellors, when there is a choice.
  */
 export async function listAvailability(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  actor: Pick<Actor, 'id'> | null,
+  actor: Pick<Actor, 'id' | 'role'> | null,
   { booked, ...input }: Omit<z.output<typeof availabilityCall.input>, 'booking'> & { booked?: BookedSeat },
   choosing: (Pick<Deps, 'gateways'> & { locale: Locale }) | null = null,
 ) {
@@ -53,7 +53,8 @@ export async function listAvailability(
   }
   if (!(await deps.settings.isSelling(deps.db))) return ok({ days: [], opensSoon: true })
   const settings = deps.settings.current()
-  const { slots } = settings
+  // The lead time is for clients: the staff decide how soon they book or move, as in `findSlot`.
+  const slots = actor?.role === 'admin' ? { ...settings.slots, leadHours: 0 } : settings.slots
   const all = await readServices(deps.db, settings)
   const services = all.filter(({ active }) => active)
   // The service of a booking may have been withdrawn since.

@@ -196,6 +196,29 @@ test('a changed service keeps the length and price of an open checkout and of a 
   expect([order.status, order.body.fields]).toEqual([400, { serviceId: 'INVALID_INPUT' }])
 })
 
+test('the staff can offer every time that is listed for a booking of a longer service, also within the lead time', async () => {
+  const owner = await app.anAdmin()
+  const ann = await app.aUser()
+  const { id } = (await owner.post('/api/services', { ...review, durationMinutes: 90 })).body.service
+  const { _id } = await app.aPaidConsultation(ann, { serviceId: id })
+  app.clock.set('2026-09-04T21:00:00Z')
+  await app.logIn(owner)
+  await app.logIn(ann)
+  const listedFor = async (by: Client) => {
+    const { days } = (await by.get(`/api/availability?booking=${_id}`)).body
+    return days.flatMap(({ date, times }: { date: string; times: { time: string; free: boolean }[] }) =>
+      times.filter(({ free }) => free).map(({ time }) => ({ date, time })),
+    )
+  }
+  const listed = await listedFor(owner)
+  expect([listed[0].date, (await listedFor(ann))[0].date]).toEqual(['2026-09-05', '2026-09-06'])
+  for (const at of [0, 3, 6]) {
+    const hours = listed.slice(at, at + 3)
+    const { status } = await owner.post(`/api/consultations/${_id}/offer`, { hours, reason: 'Ill' })
+    expect([hours.length, status]).toEqual([3, 200])
+  }
+})
+
 test('a booking can be moved to the times of its counsellor after its service was withdrawn', async () => {
   const owner = await app.anAdmin()
   const { id } = (await owner.post('/api/services', review)).body.service

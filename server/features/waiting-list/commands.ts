@@ -71,7 +71,7 @@ export async function listAllWaits({ db, now }: Pick<WaitDeps, 'db' | 'now'>) {
 /** Adds the client to the list of each date. Times that are free now are not offered. */
 export function joinWaitingList(
   deps: WaitDeps,
-  actor: Pick<Actor, 'id'>,
+  actor: Pick<Actor, 'id' | 'role'>,
   { dates, serviceId, counsellorId, timeZone }: z.output<typeof joinCall.input>,
 ) {
   const now = deps.now()

@@ -4,7 +4,6 @@ import type { z } from 'zod/mini'
 import { availability } from '#contract/availability.ts'
 import { getClient } from '#contract/clients.ts'
 import { countryCodes } from '#contract/countries.ts'
-import { getWeek } from '#contract/admin.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import { locales } from '#contract/locales.ts'
 import { bookForClient } from '#contract/staff-bookings.ts'
@@ -19,7 +18,6 @@ import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { freeDaysOf } from '#domain/free-days.ts'
-import { firstOwnerFreeDays } from '#web/pages/admin/consultation/first-owner-free-days.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
@@ -28,28 +26,22 @@ import { ANYONE, ChoiceSelects } from './choice-selects.tsx'
 import { PayFields, payIn } from './pay-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
 
-const DAYS = '42'
-
-/**
- * Loads the client of the address, if there is one, and the free times: of the calendar, which also has those before
- * the clients' lead time, or with a choice of services or counsellors those of the choice in the address.
- */
+/** Loads the client of the address, if there is one, and the free times of the service and counsellor in it. */
 export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
   const id = url.searchParams.get('client')
   const service = url.searchParams.get('service') ?? undefined
   const counsellor = url.searchParams.get('counsellor') ?? undefined
-  const [client, open, week] = await Promise.all([
+  const [client, open] = await Promise.all([
     id ? call(getClient, { id }) : null,
     call(availability, { ...(service && { service }), ...(counsellor && { counsellor }) }),
-    call(getWeek, { days: DAYS }),
   ])
-  if (!open.ok || !week.ok) return null
+  if (!open.ok) return null
   const { choices, days } = open.value
   return {
     client: client?.ok ? client.value : null,
     choices,
     chosen: { service, counsellor },
-    days: choices ? freeDaysOf(days) : firstOwnerFreeDays(week.value.days, { now: Date.now(), except: '' }),
+    days: freeDaysOf(days),
   }
 }
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WeekBooking } from '#contract/admin.ts'
 import { allowedActionsAt } from './allowed-actions.ts'
-import { firstOwnerFreeDays } from './first-owner-free-days.ts'
 
 const startsAt = '2026-12-05T01:00:00.000Z'
 const at = (minutes: number): number => Date.parse(startsAt) + minutes * 60_000
@@ -50,33 +48,5 @@ test('a refund is offered only while money is left that is neither refunded nor 
     true,
     false,
     false,
-  ])
-})
-
-test('the slots to offer are in the future, free and not the booked one', () => {
-  const hour = (time: string, startsAt: string, seats = 1, held = 0) => ({
-    time,
-    startsAt,
-    seats,
-    held,
-    note: '',
-  })
-  const day = {
-    date: '2026-12-05',
-    usual: true,
-    closed: null,
-    hours: [
-      hour('09:00', '2026-12-05T00:00:00.000Z'),
-      hour('10:00', startsAt, 2),
-      hour('11:00', '2026-12-05T02:00:00.000Z'),
-      hour('12:00', '2026-12-05T03:00:00.000Z', 1, 1),
-      hour('13:00', '2026-12-05T04:00:00.000Z', 0),
-      hour('14:00', '2026-12-05T05:00:00.000Z', 2, 1),
-    ],
-    bookings: [{ consultation: { startsAt: '2026-12-05T02:00:00.000Z', status: 'pending' } } as WeekBooking],
-  }
-  const full = { ...day, date: '2026-12-06', hours: [] }
-  expect(firstOwnerFreeDays([day, full], { now: at(-30), except: startsAt })).toEqual([
-    { date: '2026-12-05', times: ['14:00'] },
   ])
 })

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { offerSlots } from '#contract/stages.ts'
-import { getWeek } from '#contract/admin.ts'
 import { availability } from '#contract/availability.ts'
 import { isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
@@ -18,7 +17,6 @@ import { shortClientTime } from '#web/pages/admin/client-time.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { freeDaysOf, type FreeDay } from '#domain/free-days.ts'
-import { firstOwnerFreeDays } from './first-owner-free-days.ts'
 
 export type OfferFormProps = {
   consultation: Consultation
@@ -28,7 +26,6 @@ export type OfferFormProps = {
 
 const MAX_HOURS = 3
 const FIRST_DAYS = 21
-const ALL_DAYS = 42
 
 /** Offers up to three slots with a reason; the client takes one, keeps the booking or asks for a refund. */
 export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps): ReactNode {
@@ -70,7 +67,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
       <Hours
         key={tries}
         except={startsAt}
-        booking={consultation}
+        bookingId={id}
         timeZone={timeZone}
         chosen={chosen}
         onPress={press}
@@ -85,43 +82,31 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
 
 type Choice = {
   except: string
-  booking: Pick<Consultation, '_id' | 'counsellor'>
+  bookingId: string
   timeZone: string | null
   chosen: readonly string[]
   onPress: (hour: string) => void
 }
 
 function Hours(props: Choice & { onRetry: () => void }): ReactNode {
-  const { except, booking, timeZone, chosen, onPress, onRetry } = props
-  const { _id: id, counsellor } = booking
-  // In an office of one the owner may offer times before the lead time, which the calendar lists.
-  const isAlone = counsellor?.alone !== false
+  const { except, bookingId, timeZone, chosen, onPress, onRetry } = props
   const t = useText('admin')
   const zoneTime = useZoneTime()
   const locale = useLocale()
-  const [span, setSpan] = useState(FIRST_DAYS)
+  const [isAll, setAll] = useState(false)
   const [answer, setAnswer] = useState<Answer<{ days: FreeDay[] }> | null>(null)
   useEffect(() => {
     let isLeft = false
     const show = (next: Answer<{ days: FreeDay[] }>): void => {
       if (!isLeft) setAnswer(next)
     }
-    if (isAlone)
-      void call(getWeek, { days: String(span) }).then((next) =>
-        show(
-          next.ok
-            ? { ...next, value: { days: firstOwnerFreeDays(next.value.days, { now: Date.now(), except }) } }
-            : next,
-        ),
-      )
-    else
-      void call(availability, { booking: id }).then((next) =>
-        show(next.ok ? { ...next, value: { days: freeDaysOf(next.value.days).slice(0, span) } } : next),
-      )
+    void call(availability, { booking: bookingId }).then((next) =>
+      show(next.ok ? { ...next, value: { days: freeDaysOf(next.value.days) } } : next),
+    )
     return () => {
       isLeft = true
     }
-  }, [span, except, isAlone, id])
+  }, [bookingId])
   if (answer === null) return <Spinner />
   if (!answer.ok) return <LoadError name={t('offer.hours')} onRetry={onRetry} />
   const { days } = answer.value
@@ -134,7 +119,7 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
         </p>
       )}
       {days.length === 0 && <p>{t('offer.none')}</p>}
-      {days.map((day) => (
+      {(isAll ? days : days.slice(0, FIRST_DAYS)).map((day) => (
         <Day
           key={day.date}
           day={day}
@@ -144,9 +129,9 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
           onPress={onPress}
         />
       ))}
-      {span < ALL_DAYS && (
+      {!isAll && days.length > FIRST_DAYS && (
         <p>
-          <Button look="quiet" onClick={() => setSpan(ALL_DAYS)}>
+          <Button look="quiet" onClick={() => setAll(true)}>
             {t('offer.later')}
           </Button>
         </p>
@@ -155,7 +140,7 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
   )
 }
 
-function Day(props: Omit<Choice, 'except' | 'booking'> & { day: FreeDay; name: string }): ReactNode {
+function Day(props: Omit<Choice, 'except' | 'bookingId'> & { day: FreeDay; name: string }): ReactNode {
   const { day, name, timeZone, chosen, onPress } = props
   const languageTag = useLanguageTag()
   return (
