@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { couponStates } from '#domain/coupon.ts'
 import { endpoint } from './endpoint.ts'
-import { couponCode, email, instant } from './fields.ts'
+import { couponCode, email, instant, paragraph } from './fields.ts'
 
 export const verifyCoupon = endpoint('POST /api/verify-coupon', {
   access: 'customer',
@@ -31,4 +31,19 @@ export const listCoupons = endpoint('GET /api/coupons', {
   access: 'customer',
   output: z.object({ coupons: z.array(coupon) }),
   summary: "List the caller's coupons",
+})
+
+export const giftCoupon = endpoint('POST /api/coupons/gift', {
+  access: 'admin',
+  input: z.strictObject({
+    /** Address of the client's account. */
+    email,
+    /** Default: the configured percentage. At most 90, because no provider accepts an order of 0. */
+    percent: z.optional(z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(90, 'INVALID_INPUT'))),
+    /** Shown to the client. */
+    reason: paragraph(500),
+  }),
+  output: z.object({ coupon }),
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary: 'Give a client a coupon',
 })

@@ -9,7 +9,7 @@ import type { Result } from '#domain/result.ts'
 import type { Heartbeat, NewestRelease, Rehearsal } from '#domain/site-status.ts'
 import type { Config } from './config.ts'
 import type { Notifier } from './db/notifications.ts'
-import type { Reader } from './db/replica.ts'
+import type { ReplicaReader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
 import type { SyncsInFlight } from './features/payments/capture/sync-result.ts'
 import type { Gateways, KnownMerchants } from './payment-gateway.ts'
@@ -34,7 +34,7 @@ export type Deps = {
   config: Config
   db: Db
   /** For long lists and sums; uses a replica if there is one. */
-  reader: Reader
+  reader: ReplicaReader
   /** The current settings of the admin. Read them at each use: a stored copy becomes outdated. */
   settings: CurrentSettings
   /** The clock; tests and the simulation set it. */
@@ -55,7 +55,7 @@ export type Deps = {
   /** The virus scanner, when one is configured. */
   scan: FileScanner | null
   /** Machine translation, when it is configured. */
-  translate: Translate | null
+  translate: Translator | null
   mail: MailTransport
   push: PushTransport
   /** Free space on the disk of DATA_DIR. */
@@ -143,7 +143,7 @@ export type Inspected = { fileName: string; contentType: string; sha256: Uint8Ar
 export type FileScanner = (content: Buffer) => Promise<'clean' | 'infected'>
 
 /** Translates a text into a language of the site. Null: no translation now. Never throws. */
-export type Translate = (text: string, to: Locale) => Promise<string | null>
+export type Translator = (text: string, to: Locale) => Promise<string | null>
 
 /** Low: callers' writes are refused. Full: no writes at all. */
 export type FreeSpace = { freeBytes(): number; isLow(): boolean; isFull(): boolean }

@@ -10,7 +10,7 @@ import { serverBinaries, startPrivately, type TestServer } from '#scripts/find-p
 import { signal, withChildren } from '#scripts/process-tree.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
-import { openReplica, type Reader } from './db/replica.ts'
+import { openReplica, type ReplicaReader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
 import { startApp, type TestApp } from './testing.ts'
 import { openDatabaseAt, type TestDatabase } from './testing-database.ts'
@@ -22,7 +22,7 @@ describe.runIf(binaries !== null)('admin lists with a replica', () => {
   let standby: TestServer
   let database: TestDatabase
   let app: TestApp
-  let reader: Reader
+  let reader: ReplicaReader
   let faults: unknown[]
   beforeAll(async () => {
     primary = await startPrivately(binaries!, { extraSettings: ['synchronous_commit=on'] })
@@ -126,7 +126,7 @@ describe.runIf(binaries !== null)('admin lists with a replica', () => {
   })
 
   const readOn: string[] = []
-  const watched = (): Reader => ({
+  const watched = (): ReplicaReader => ({
     read: (work) =>
       reader.read(async (db) => {
         readOn.push((await isStandby(db)) ? 'standby' : 'primary')

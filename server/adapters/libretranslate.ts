@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Locale } from '#contract/locales.ts'
-import type { Deps, Translate } from '#server/deps.ts'
+import type { Deps, Translator } from '#server/deps.ts'
 import { callJson } from './json-call.ts'
 import { fetchWithKeepAlive } from './keep-alive.ts'
 
@@ -22,7 +22,7 @@ const reply = z.object({ translatedText: z.string() })
 export function createTranslator(
   { url, apiKey }: { url: string; apiKey: string | undefined },
   { log, timeoutMs = TIMEOUT_MS }: Pick<Deps, 'log'> & { timeoutMs?: number },
-): Translate {
+): Translator {
   const cached = new Map<string, string>()
   let openCalls = 0
 

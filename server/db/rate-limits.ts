@@ -48,7 +48,7 @@ export async function takeFromLimits(
     const before = limits[step - 1]
     const first = barring ? 'where not exists (select from barring)' : ''
     const condition = before ? `from ${NAMES[step - 1]} where calls <= ${value(before.calls, 'int')}` : first
-    const [key, end] = [value(limit.key, 'text'), value(endOf(limit), 'timestamptz')]
+    const [key, end] = [value(limit.key, 'text'), value(limitEnd(limit), 'timestamptz')]
     return `${NAMES[step]} as ${countCallSql({ key, end, now: time, condition })}`
   })
   const answers = limits.map((_, step) => `select ${step} as step, calls, expires_at from ${NAMES[step]}`)
@@ -64,7 +64,7 @@ export async function takeFromLimits(
 }
 
 /** End of a period of a limit that begins now. */
-export const endOf = ({ now, seconds }: Pick<Limit, 'now' | 'seconds'>): Date =>
+export const limitEnd = ({ now, seconds }: Pick<Limit, 'now' | 'seconds'>): Date =>
   new Date(now.getTime() + seconds * 1000)
 
 /**

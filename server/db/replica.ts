@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 import { type Db, guarded } from './transaction.ts'
 
 /** Runs the admin's long lists and sums, on a replica if there is one, to take load off the primary. */
-export type Reader = {
+export type ReplicaReader = {
   /**
    * Runs `work`, which only reads, on a replica that has replayed everything committed so far, the caller's
    * own writes included; on the primary when there is none, or it fails or lags. Never call it in a
@@ -25,7 +25,10 @@ const STATEMENT_MS = 4_000
 const ANSWER_MS = 4_500
 
 /** A reader that uses the primary. */
-export const readerOfPrimary = (db: Db): Reader => ({ read: (work) => work(db), close: async () => {} })
+export const readerOfPrimary = (db: Db): ReplicaReader => ({
+  read: (work) => work(db),
+  close: async () => {},
+})
 
 /** A reader that uses the replica at `url`, or one of several behind it. */
 export function openReplica(
@@ -33,7 +36,7 @@ export function openReplica(
   primary: Db,
   onError: (error: unknown) => void,
   { lagMs = LAG_MS } = {},
-): Reader {
+): ReplicaReader {
   const { dialect, close } = openPostgres(url, onError, {
     connectMs: CONNECT_MS,
     statementMs: STATEMENT_MS,

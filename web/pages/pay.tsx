@@ -19,7 +19,7 @@ import { usePricesText } from '#web/ui/prices-text.ts'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call, type Refusal } from '#web/wire/api.ts'
-import { useMoment } from './booking/moment.ts'
+import { useBothTimes } from './booking/use-both-times.ts'
 import type { KoreanMethod } from './payment/korean-method.tsx'
 import { foldKoreanMethods } from './payment/order-of-methods.ts'
 import { isUnclear } from './payment/outcome.ts'
@@ -72,7 +72,7 @@ export function Component(): ReactNode {
     const { state, isPending } = answer.value.payable
     if (isWaiting || state !== payable.state || isPending !== payable.isPending) refresh()
   }
-  usePolling(isWaiting ? 'soon' : payable.state === 'open' ? 'now and then' : null, check)
+  usePolling(isWaiting ? 'fast' : payable.state === 'open' ? 'slow' : null, check)
   useReturning(check)
   const { name, state, isCancelled } = payable
   const isOver = state !== 'open' && !isWaiting && !payable.isRefunded
@@ -136,7 +136,7 @@ function PaymentMethods(): ReactNode {
   const t = useText('booking')
   const { token, payable, problem, korean } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   const prices = usePricesText()
   const errorText = useErrorText()
   const [failure, setFailure] = useState<Code | 'cancelled' | null>(problem)
@@ -156,7 +156,7 @@ function PaymentMethods(): ReactNode {
   const label = (way: PaymentMethod, amount: string): string =>
     way === 'paypal' ? t('pay.paypal', { amount }) : `${t(`payment.way.${way}`)} · ${amount}`
   const openedAt = useOpenedAt()
-  const deadline = moment(payable.fullRefundUntil)
+  const deadline = bothTimes(payable.fullRefundUntil)
   const ways = payable.ways.filter(({ way }) => way !== korean?.way)
   const { listed, folded } = foldKoreanMethods(ways, { locale, timeZone: useZone(), lastWay: null })
   const koreanMethod = (priced: Payable['ways'][number]): ReactNode => (
@@ -169,7 +169,7 @@ function PaymentMethods(): ReactNode {
       <h2>{t('payment.choose')}</h2>
       {failure === 'cancelled' && <Status tone="calm">{t('pay.back')}</Status>}
       {failure && failure !== 'cancelled' && <Alert>{errorText(failure)}</Alert>}
-      <p>{t('pay.until', { until: moment(payable.expiresAt) })}</p>
+      <p>{t('pay.until', { until: bothTimes(payable.expiresAt) })}</p>
       {korean && (
         <korean.KoreanMethod
           payment={korean.order}

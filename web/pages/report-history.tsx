@@ -17,7 +17,7 @@ import { useOpenedAt } from '#web/program/render-environment.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { useMoment } from './booking/moment.ts'
+import { useBothTimes } from './booking/use-both-times.ts'
 import { type cancelledText, inSections } from './report-history/cancellation.ts'
 import { ConsultationCard } from './report-history/consultation-card.tsx'
 
@@ -165,10 +165,10 @@ function useUnread(reports: Consultation[]): ReadonlyMap<string, number> {
 
 function LivePayment({ payment }: { payment: Checkout }): ReactNode {
   const t = useText('booking')
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   const textKey =
     payment.state === 'open'
-      ? t('history.payment.open', { until: moment(payment.holdExpiresAt) })
+      ? t('history.payment.open', { until: bothTimes(payment.holdExpiresAt) })
       : t(`history.payment.${payment.state}`)
   return (
     <Status tone="warm">

@@ -6,7 +6,7 @@ import { requireAnswer, type LoaderContext, useLoaderData } from '#web/program/p
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { dayText, formatMoment } from '#web/ui/day-text.ts'
+import { dayText, formatInstant } from '#web/ui/day-text.ts'
 import { Form, useAction } from '#web/ui/form.tsx'
 import { browserEnvironment, useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
@@ -112,7 +112,7 @@ function Place({ wait, onLeave }: { wait: Wait; onLeave: () => Promise<void> }):
           <TimeTwice startsAt={koreanInstant(offer.date, offer.time).toISOString()} />
           <p>
             {t('waits.until', {
-              until: formatMoment(new Date(offer.until), zone, languageTag, 'none'),
+              until: formatInstant(new Date(offer.until), zone, languageTag, 'none'),
             })}
           </p>
           <a className="button" href={`/report?wait=${id}`}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
 import { zonedText } from '#domain/time-text.ts'
-import { dayText, formatMoment } from './day-text.ts'
+import { dayText, formatInstant } from './day-text.ts'
 
 const at = new Date('2026-12-05T01:00:00Z')
 
@@ -9,7 +9,7 @@ test.each(locales)('a moment is written on a screen in %s as in the mails', (loc
   for (const zone of ['Asia/Seoul', 'America/Los_Angeles'])
     for (const days of [0, 1]) {
       const instant = new Date(at.getTime() + days * 86_400_000)
-      expect(formatMoment(instant, zone, localeTags[locale])).toBe(zonedText(instant, zone, locale).text)
+      expect(formatInstant(instant, zone, localeTags[locale])).toBe(zonedText(instant, zone, locale).text)
     }
 })
 

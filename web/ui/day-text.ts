@@ -56,7 +56,7 @@ export const clockText = (at: Date, timeZone: string): string =>
   dateFormatter('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
 /** Formats an instant as "Sat 14 Mar 2026, 21:00": the date comes before the time, as in the mails. */
-export const formatMoment = (
+export const formatInstant = (
   at: Date,
   zone: string,
   languageTag: string,

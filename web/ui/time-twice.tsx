@@ -5,7 +5,7 @@ import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
-import { clockText, formatMoment } from './day-text.ts'
+import { clockText, formatInstant } from './day-text.ts'
 
 const dayIn = (at: Date, zone: string): string => dateFormatter('en', { timeZone: zone }).format(at)
 
@@ -34,7 +34,7 @@ export function TimeTwice(props: {
   const at = new Date(startsAt)
   const isOther = isDayOther(at, zone)
   const textIn = (place: string, isClock: boolean): string =>
-    isClock ? clockText(at, place) : formatMoment(at, place, languageTag)
+    isClock ? clockText(at, place) : formatInstant(at, place, languageTag)
   const yours = textIn(zone, isDateShownAbove)
   const korean = textIn(KOREA_ZONE, isDateShownAbove && !isOther)
   return (

@@ -84,12 +84,12 @@ type Add = (startsAt: number, endsAt: number) => void
 /** False when the event has too many occurrences. */
 function readEvent(event: ICAL.Event, { until, add }: { until: number; add: Add }): boolean {
   if (!event.isRecurring()) {
-    if (isBusy(event.component)) add(instantOf(event.startDate), endOf(event.startDate, event.endDate))
+    if (isBusy(event.component)) add(instantOf(event.startDate), endMsOf(event.startDate, event.endDate))
     return true
   }
   // A start with a list of dates alone is an occurrence of its own (RFC 5545, 3.8.5.2).
   if (!event.component.hasProperty('rrule') && isBusy(event.component))
-    add(instantOf(event.startDate), endOf(event.startDate, event.endDate))
+    add(instantOf(event.startDate), endMsOf(event.startDate, event.endDate))
   // A changed occurrence may have moved into the period from outside of it.
   const occurrences = event.iterator()
   for (let count = 0; count < MAX_SKIPPED; count++) {
@@ -99,7 +99,7 @@ function readEvent(event: ICAL.Event, { until, add }: { until: number; add: Add 
       return true
     }
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    if (isBusy(item.component)) add(instantOf(startDate), endOf(startDate, endDate))
+    if (isBusy(item.component)) add(instantOf(startDate), endMsOf(startDate, endDate))
   }
   return false
 }
@@ -107,7 +107,7 @@ function readEvent(event: ICAL.Event, { until, add }: { until: number; add: Add 
 /** Adds changed occurrences, which may have been moved here. Adding one that the series has listed changes nothing. */
 function readMovedHere(event: ICAL.Event, add: Add): void {
   for (const change of Object.values(event.exceptions))
-    if (isBusy(change.component)) add(instantOf(change.startDate), endOf(change.startDate, change.endDate))
+    if (isBusy(change.component)) add(instantOf(change.startDate), endMsOf(change.startDate, change.endDate))
 }
 
 function isBusy(event: ICAL.Component): boolean {
@@ -129,7 +129,7 @@ function readFreeBusy(block: ICAL.Component, add: Add): void {
 }
 
 /** An end that is not after the start of a whole day is the end of that day (RFC 5545, 3.6.1). */
-function endOf(start: ICAL.Time, end: ICAL.Time | null): number {
+function endMsOf(start: ICAL.Time, end: ICAL.Time | null): number {
   const [startsAt, endsAt] = [instantOf(start), end ? instantOf(end) : instantOf(start)]
   return start.isDate && endsAt <= startsAt ? startsAt + 24 * 60 * MINUTE_MS : endsAt
 }

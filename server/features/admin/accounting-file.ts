@@ -6,7 +6,7 @@ import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { type VatChange, vatOn, vatParts } from '#domain/vat.ts'
 import { fromScaled, inWon } from '#domain/won.ts'
-import type { Reader } from '#server/db/replica.ts'
+import type { ReplicaReader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
 import { listVatHistory } from '#server/features/settings/queries.ts'
@@ -69,7 +69,7 @@ export async function sendAccountingFile(
 
 /** Reads in batches, so that five years need no more memory than a month. */
 async function* lines(
-  reader: Reader,
+  reader: ReplicaReader,
   period: { from: string; to: string },
   vat: readonly VatChange[],
 ): AsyncGenerator<string> {

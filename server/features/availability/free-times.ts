@@ -145,7 +145,7 @@ function choicesOf(
 
 type Time = { time: string; afterMidnightMs: number; atWork: Counsellor[] }
 
-/** Returns a function that gives the start times of a date with the counsellors who work then. */
+/** Returns a function that returns the start times of a date with the counsellors who work then. */
 function timesOf(
   counsellors: readonly Counsellor[],
   terms: { slots: SlotSettings; length: Length },
@@ -176,7 +176,7 @@ function timesOf(
 }
 
 /**
- * Returns a function that gives the seats and lanes occupied at some point of a consultation starting at an
+ * Returns a function that returns the seats and lanes occupied at some point of a consultation starting at an
  * instant, or of the break after it. Must be called with ascending start times, so that the reservations
  * are traversed once.
  */

@@ -24,7 +24,7 @@ const seatsOf = (startsAt: RawBuilder<unknown>, lanes: readonly number[]) => sql
   )`
 
 /** SQL: the end of a payment's reservation that starts at an instant. */
-const endOf = (startsAt: Date) => sql`${startsAt}::timestamptz
+const reservationEnd = (startsAt: Date) => sql`${startsAt}::timestamptz
   + (payments.duration_minutes + payments.break_minutes) * interval '1 minute'`
 
 /** SQL: true unless the Korean date of an instant is closed. */
@@ -51,10 +51,10 @@ export async function reserveSeat(tx: Tx, args: SeatRequest): Promise<number | n
     insert into slot_claims (starts_at, ends_at, seat, payment_id)
     select
       ${args.startsAt}::timestamptz,
-      ${endOf(args.startsAt)},
+      ${reservationEnd(args.startsAt)},
       seat, payments.id
     from payments, (${seatsOf(at(args.startsAt), args.lanes)}) seats
-    where payments.id = ${args.paymentId}::uuid and ${isDateOpen(args.startsAt)} and ${isCalendarFree(sql`seat`, at(args.startsAt), endOf(args.startsAt))}
+    where payments.id = ${args.paymentId}::uuid and ${isDateOpen(args.startsAt)} and ${isCalendarFree(sql`seat`, at(args.startsAt), reservationEnd(args.startsAt))}
     order by ordinal, seat
     on conflict do nothing
     returning seat`.execute(tx)
@@ -70,8 +70,8 @@ export async function isSlotFree(db: Db, { startsAt, paymentId, lanes }: SeatReq
       select from slot_claims
       where slot_claims.seat = seats.seat and slot_claims.payment_id is distinct from payments.id
         and slot_claims.ends_at > ${startsAt}::timestamptz
-        and slot_claims.starts_at < ${endOf(startsAt)}
-    ) and ${isCalendarFree(sql`seats.seat`, at(startsAt), endOf(startsAt))}
+        and slot_claims.starts_at < ${reservationEnd(startsAt)}
+    ) and ${isCalendarFree(sql`seats.seat`, at(startsAt), reservationEnd(startsAt))}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -12,7 +12,7 @@ import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refuse
 import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { clientAccount } from '#server/features/accounts/client-accounts.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
-import { storedDraft } from '#server/features/payments/checkout/create-order.ts'
+import { toStoredDraft } from '#server/features/payments/checkout/create-order.ts'
 import {
   bookOutside,
   holdForLink,
@@ -74,7 +74,7 @@ export async function bookForClient(deps: Deps, caller: Caller, input: Input) {
 }
 
 function draftOf(client: Pick<Actor, 'name' | 'email'> & { timeZone: string }, input: Input): Draft {
-  return storedDraft({
+  return toStoredDraft({
     name: client.name,
     email: client.email,
     platform: input.platform,

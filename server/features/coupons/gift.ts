@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini'
-import type { giftCoupon as giftCall } from '#contract/goodwill.ts'
-import type { Coupon } from '#contract/coupons.ts'
+import type { Coupon, giftCoupon as giftCall } from '#contract/coupons.ts'
 import { discountDollars } from '#domain/coupon.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, err, type Result } from '#domain/result.ts'

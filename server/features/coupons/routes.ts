@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { giftCoupon as giftCall } from '#contract/goodwill.ts'
 import * as contract from '#contract/coupons.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
@@ -9,6 +8,6 @@ import { listCoupons, verifyCoupon } from './commands.ts'
 /** Mounts the calls of coupons. */
 export function couponRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.verifyCoupon, (input, { actor }) => verifyCoupon(deps, actor, input))
-  mount(app, deps, giftCall, (input, call) => giftCoupon(deps, call, input))
+  mount(app, deps, contract.giftCoupon, (input, call) => giftCoupon(deps, call, input))
   mount(app, deps, contract.listCoupons, (_, { actor }) => listCoupons(deps, actor))
 }

@@ -10,7 +10,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { productConstants } from '#domain/settings.ts'
 import { type Err, err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Reader } from '#server/db/replica.ts'
+import type { ReplicaReader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
 import { accessRefusal } from '#server/http/access.ts'
@@ -157,7 +157,7 @@ const HEADINGS = [
 ]
 
 /** Reads in batches, so that five years need no more memory than a month. */
-async function* csvLines(reader: Reader, period: Pick<Period, 'from' | 'to'>): AsyncGenerator<string> {
+async function* csvLines(reader: ReplicaReader, period: Pick<Period, 'from' | 'to'>): AsyncGenerator<string> {
   // With the byte order mark spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
   let after: LedgerRow | undefined

@@ -3,7 +3,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { useOpenedAt } from '#web/program/render-environment.ts'
-import { useMoment } from './moment.ts'
+import { useBothTimes } from './use-both-times.ts'
 
 /** Refund: an amount, or a text with the amount for each payment method. */
 type Back = { amount: string; currency: string } | { prices: string }
@@ -19,10 +19,10 @@ export function RefundSentence(
   const { fullRefundUntil, inForm = false } = props
   const t = useText('booking')
   const locale = useLocale()
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   const prices = usePricesText()
   const shownAt = useOpenedAt()
-  const deadline = moment(fullRefundUntil)
+  const deadline = bothTimes(fullRefundUntil)
   const amount = 'prices' in props ? props.prices : prices([props])
   return (
     <p className="refund-sentence">

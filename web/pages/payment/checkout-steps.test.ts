@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Checkout } from '#contract/payments.ts'
-import { endOf, isNotCharged, hasChanged, stepOfCheckout } from './checkout-steps.ts'
+import { outcomeAfterEnd, isNotCharged, hasChanged, stepOfCheckout } from './checkout-steps.ts'
 
 const shown = { startsAt: '2026-12-05T01:00:00.000Z', way: 'paypal', amount: '36.00' } as Checkout
 
@@ -28,16 +28,16 @@ test('a payment with unclear outcome can be retried only after its order was fet
 })
 
 test('an order of an ended checkout cannot be paid', () => {
-  expect(endOf({ step: 'pay', code: 'PAYMENT_NOT_APPROVED' })).toEqual({
+  expect(outcomeAfterEnd({ step: 'pay', code: 'PAYMENT_NOT_APPROVED' })).toEqual({
     step: 'over',
     code: 'PAYMENT_EXPIRED',
   })
-  expect(endOf({ step: 'booked' })).toEqual({ step: 'booked' })
+  expect(outcomeAfterEnd({ step: 'booked' })).toEqual({ step: 'booked' })
 })
 
 test('a page whose order was replaced by one that is no longer open does not say that nothing was charged', () => {
-  expect(endOf({ step: 'over', code: 'PAYMENT_SUPERSEDED' })).toEqual({ step: 'replaced' })
-  expect(endOf({ step: 'over', code: 'PAYMENT_REFUNDED' })).toEqual({
+  expect(outcomeAfterEnd({ step: 'over', code: 'PAYMENT_SUPERSEDED' })).toEqual({ step: 'replaced' })
+  expect(outcomeAfterEnd({ step: 'over', code: 'PAYMENT_REFUNDED' })).toEqual({
     step: 'over',
     code: 'PAYMENT_REFUNDED',
   })

@@ -27,7 +27,7 @@ export function stepOfCheckout({ state }: Pick<Checkout, 'state'>, isUnclear: bo
  * Outcome of an order whose checkout has ended on the server: it can no longer be paid. An order that replaced it,
  * such as that of a payment link, was paid or has ended too, so nothing is said here about what was charged.
  */
-export function endOf(outcome: Outcome): Outcome {
+export function outcomeAfterEnd(outcome: Outcome): Outcome {
   if (outcome.step === 'pay') return { step: 'over', code: 'PAYMENT_EXPIRED' }
   return outcome.step === 'over' && outcome.code === 'PAYMENT_SUPERSEDED' ? { step: 'replaced' } : outcome
 }

@@ -12,7 +12,7 @@ export function Hold({ until, check }: { until: string; check: () => Promise<voi
   const t = useText('booking')
   const secondsLeft = useSecondsLeft(until)
   const minutes = announcedMinutes(secondsLeft)
-  usePolling(secondsLeft === 0 ? 'soon' : null, check)
+  usePolling(secondsLeft === 0 ? 'fast' : null, check)
   return (
     <div className="hold">
       <p>

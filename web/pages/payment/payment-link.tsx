@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createPaymentLink, revokePaymentLink } from '#contract/payment-links.ts'
 import type { Checkout } from '#contract/payments.ts'
-import { useMoment } from '#web/pages/booking/moment.ts'
+import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
@@ -13,7 +13,7 @@ import { type Code, call } from '#web/wire/api.ts'
 /** The link with which a parent or a friend pays for the open checkout. */
 export function PaymentLinkPart({ payment }: { payment: Checkout }): ReactNode {
   const t = useText('booking')
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   const errorText = useErrorText()
   const refresh = useRefresh()
   const [link, setLink] = useState(payment.link)
@@ -44,7 +44,7 @@ export function PaymentLinkPart({ payment }: { payment: Checkout }): ReactNode {
       {code && <Alert>{errorText(code)}</Alert>}
       {link ? (
         <>
-          <p>{t('payment.link.until', { until: moment(link.expiresAt) })}</p>
+          <p>{t('payment.link.until', { until: bothTimes(link.expiresAt) })}</p>
           <p className="typed" translate="no">
             {link.url}
           </p>

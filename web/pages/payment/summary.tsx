@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Checkout, PricedMethod } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
@@ -31,7 +31,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
       <details open={isOpen}>
         <summary>
           <span className="order-line">
-            <strong>{formatMoment(startsAt, zone, languageTag, 'none')}</strong>{' '}
+            <strong>{formatInstant(startsAt, zone, languageTag, 'none')}</strong>{' '}
             <span translate="no">{price}</span>
           </span>
         </summary>

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import { logInAgain, redirect } from '#web/program/page.ts'
 import type { KoreanMethod } from './korean-method.tsx'
 import type { PaymentButtons } from './payment-buttons.tsx'
-import { endOf, isNotCharged, hasChanged, stepOfCheckout, type Step } from './checkout-steps.ts'
+import { outcomeAfterEnd, isNotCharged, hasChanged, stepOfCheckout, type Step } from './checkout-steps.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { usePolling, useReturning } from './use-polling.ts'
 
@@ -116,13 +116,13 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     if (!current && answer.value.justBooked) return redirect('/payment-success')
     // The payment is settled, or an approval was lost: confirming the order shows which.
     const outcome: Outcome = orderId ? await confirmOrder(orderId) : { step: 'over', code: 'PAYMENT_EXPIRED' }
-    settle(current ? outcome : endOf(outcome))
+    settle(current ? outcome : outcomeAfterEnd(outcome))
     if (current && isNotCharged(outcome)) setEvent({ kind: 'notProcessed' })
   }
 
   // Without an order id a payment window may still be open from before a reload.
   const isAwaited = step.name === 'waiting' || payment?.orderId === null
-  usePolling(step.name === 'over' ? null : isAwaited ? 'soon' : 'now and then', check)
+  usePolling(step.name === 'over' ? null : isAwaited ? 'fast' : 'slow', check)
   useReturning(check)
 
   return {

@@ -9,12 +9,12 @@ export const pollIntervalMs = (polls: number): number => (polls < FAST_POLLS ? F
 
 type Check = () => Promise<void>
 
-/** Polls: `soon` while an answer is due, `now and then` to notice changes made by another page. */
-export function usePolling(pace: 'soon' | 'now and then' | null, check: Check): void {
+/** Polls: `fast` while an answer is due, `slow` to notice changes made by another page. */
+export function usePolling(pace: 'fast' | 'slow' | null, check: Check): void {
   const latest = useLatest(check)
   useEffect(() => {
     if (!pace) return
-    let polls = pace === 'soon' ? 0 : FAST_POLLS
+    let polls = pace === 'fast' ? 0 : FAST_POLLS
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
     const next = (): void => {

@@ -3,7 +3,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 import { Status } from '#web/ui/alert.tsx'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 import { CollapsibleSection } from './collapsible-section.tsx'
 
@@ -21,7 +21,7 @@ export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): Rea
     <CollapsibleSection title={t('password.title')} isOpen={!hasPassword || expiresAt !== null}>
       {expiresAt && (
         <Status tone="warm">
-          {t('password.expires', { time: formatMoment(new Date(expiresAt), zone, languageTag) })}
+          {t('password.expires', { time: formatInstant(new Date(expiresAt), zone, languageTag) })}
         </Status>
       )}
       {hasPassword ? <NewPassword passkeys={passkeys} /> : <NoPassword />}

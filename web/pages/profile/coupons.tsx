@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
 import type { CouponState } from '#domain/coupon.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useMoment } from '#web/pages/booking/moment.ts'
+import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { type Tone, Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
@@ -47,7 +47,7 @@ function Folded(props: { kind: 'more' | 'over'; coupons: Coupon[] }): ReactNode 
 
 function List({ coupons }: { coupons: Coupon[] }): ReactNode {
   const t = useText('accounts')
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   return (
     <ul className="coupons">
       {coupons.map(({ code, state, percent, reason, expiresAt }) => (
@@ -66,7 +66,7 @@ function List({ coupons }: { coupons: Coupon[] }): ReactNode {
               </code>
               {state !== 'free' && <Badge tone={tones[state]}>{t(`coupons.state.${state}`)}</Badge>}
             </p>
-            <p className="muted small">{t('coupons.until', { date: moment(expiresAt) })}</p>
+            <p className="muted small">{t('coupons.until', { date: bothTimes(expiresAt) })}</p>
             {state === 'free' && (
               <p className="row">
                 <a className="button" href={`/report?coupon=${code}`}>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 
 type Props = { passkeys: readonly Passkey[] }
@@ -79,7 +79,7 @@ function RemainingPasskeys({ passkeys }: Props): ReactNode {
           key={passkey.id}
           name={fieldOf(passkey)}
           hint={t('passkeys.added', {
-            time: formatMoment(new Date(passkey.createdAt), zone, languageTag),
+            time: formatInstant(new Date(passkey.createdAt), zone, languageTag),
           })}
         >
           {passkey.name}

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 import { CollapsibleSection } from './collapsible-section.tsx'
 
@@ -126,7 +126,7 @@ function PasskeyRow({ passkey, hasPassword, onRemoved }: RowProps): ReactNode {
   const zone = useZone()
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
   const { name, createdAt, lastUsedAt } = passkey
-  const moment = (instant: string): string => formatMoment(new Date(instant), zone, languageTag)
+  const moment = (instant: string): string => formatInstant(new Date(instant), zone, languageTag)
   if (doing === 'rename') return <Rename passkey={passkey} onDone={() => setDoing(null)} />
   return (
     <li className="row between">

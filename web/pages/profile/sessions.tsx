@@ -7,7 +7,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/ui/form.tsx'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 import { CollapsibleSection } from './collapsible-section.tsx'
 
@@ -62,7 +62,7 @@ function SessionRow({ session }: { session: Session }): ReactNode {
         <p>{session.device}</p>
         <p className="muted small">
           {t('sessions.lastSeen', {
-            time: formatMoment(new Date(session.lastSeenAt), zone, languageTag),
+            time: formatInstant(new Date(session.lastSeenAt), zone, languageTag),
           })}
         </p>
         {answer?.ok === false && <Alert>{errorText(answer.code, answer.message)}</Alert>}

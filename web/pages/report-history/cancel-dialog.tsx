@@ -8,7 +8,7 @@ import { useSettings } from '#web/program/settings.ts'
 import { useOpenedAt } from '#web/program/render-environment.ts'
 import { useStoredText } from '#web/pages/consultations/use-stored-text.ts'
 import { WithdrawalNote } from '#web/pages/booking/withdrawal-note.tsx'
-import { useMoment } from '#web/pages/booking/moment.ts'
+import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -134,12 +134,12 @@ export function Consequence(props: { consultation: Consultation; isChecking: boo
 function RefundConsequence(props: { consultation: Consultation; isChecking: boolean }): ReactNode {
   const { consultation, isChecking } = props
   const t = useText('booking')
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   const money = useMoneyText()
   const { policy } = useSettings()
   const { refundIfCancelledNow, fullRefundUntil, refund, currency } = consultation
   const amount = money(refundIfCancelledNow, currency)
-  const deadline = moment(fullRefundUntil)
+  const deadline = bothTimes(fullRefundUntil)
   const atProvider = providerText(consultation)
   if (atProvider)
     return (

@@ -4,7 +4,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
-import { useMoment } from '#web/pages/booking/moment.ts'
+import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -65,7 +65,7 @@ const Fact = (props: { name: string; isLong?: boolean; children: ReactNode }): R
 /** The canceller, the reason and the date of a cancellation. */
 function Cancellation({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   const { cancelledBy, cancelDate, cancelReason, cancelCause } = consultation
   return (
     <>
@@ -76,7 +76,7 @@ function Cancellation({ consultation }: { consultation: Consultation }): ReactNo
       )}
       <Fact name={t('history.cancelledBy')}>{cancelledBy && t(`history.cancelledBy.${cancelledBy}`)}</Fact>
       <Fact name={t('history.cancelDate')} isLong>
-        {cancelDate && moment(cancelDate)}
+        {cancelDate && bothTimes(cancelDate)}
       </Fact>
     </>
   )

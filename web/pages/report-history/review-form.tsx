@@ -4,7 +4,7 @@ import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Status } from '#web/ui/alert.tsx'
-import { useMoment } from '#web/pages/booking/moment.ts'
+import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { useStoredText } from '#web/pages/consultations/use-stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -111,7 +111,7 @@ const focusAndScroll = (place: HTMLElement | null): void => {
 
 function Earned({ code, expiresAt }: { code: string; expiresAt: string }): ReactNode {
   const t = useText('booking')
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   return (
     <div ref={focusAndScroll} tabIndex={-1}>
       <Status>
@@ -119,7 +119,7 @@ function Earned({ code, expiresAt }: { code: string; expiresAt: string }): React
         <p className="coupon-code" translate="no">
           {code}
         </p>
-        <p>{t('review.until', { date: moment(expiresAt) })}</p>
+        <p>{t('review.until', { date: bothTimes(expiresAt) })}</p>
       </Status>
     </div>
   )

@@ -2,7 +2,7 @@ import { type Code, type Refusal, call } from '#web/wire/api.ts'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Coupon, verifyCoupon } from '#contract/coupons.ts'
 import { normalizeCouponCode } from '#domain/coupon.ts'
-import { useMoment } from '#web/pages/booking/moment.ts'
+import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -139,14 +139,14 @@ export function CouponField(props: { coupon: CouponChoice; offered: readonly Cou
 function OfferedCoupon(props: Coupon & { onUse: () => void }): ReactNode {
   const { code, percent, expiresAt, onUse } = props
   const t = useText('booking')
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   return (
     <div className="stack tight">
       <Button look="plain" wide onClick={onUse}>
         {t('report.couponUse', { percent })}
       </Button>
       <p className="small muted">
-        <span translate="no">{code}</span> · {t('report.couponUntil', { date: moment(expiresAt) })}
+        <span translate="no">{code}</span> · {t('report.couponUntil', { date: bothTimes(expiresAt) })}
       </p>
     </div>
   )

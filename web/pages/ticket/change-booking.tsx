@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { moveConsultation, type Ticket } from '#contract/stages.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useMoment } from '#web/pages/booking/moment.ts'
+import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyCancelDialog, LazySlotDialog } from './lazy.tsx'
 
@@ -65,9 +65,9 @@ export function ChangeBooking(props: { ticket: Ticket; clock: number; onDone: Sh
 
 function Moves({ ticket, clock, onOpen }: { ticket: Ticket; clock: number; onOpen: () => void }): ReactNode {
   const t = useText('ticket')
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   const { movesLeft, moveUntil, freeMove } = ticket
-  const until = moment(moveUntil)
+  const until = bothTimes(moveUntil)
   if (!freeMove && clock > Date.parse(moveUntil)) return <p>{t('ticket.moveLate', { until })}</p>
   if (!freeMove && movesLeft === 0) return <p>{t('ticket.movesOver')}</p>
   return (

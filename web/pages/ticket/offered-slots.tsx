@@ -4,10 +4,10 @@ import { answerOffer, type Ticket } from '#contract/stages.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { useMoment } from '#web/pages/booking/moment.ts'
+import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { isNothingLeft, providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
 import type { ShowToast } from './change-booking.tsx'
@@ -18,7 +18,7 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowT
   const b = useText('booking')
   const errorText = useErrorText()
   const tag = useLanguageTag()
-  const moment = useMoment()
+  const bothTimes = useBothTimes()
   const zone = useZone()
   const [busy, setBusy] = useState<string | null>(null)
   const { offer, _id: id } = ticket
@@ -51,9 +51,9 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowT
             >
               {t('ticket.offerTake', {
                 time: t('ticket.hour', {
-                  yours: formatMoment(new Date(startsAt), zone, tag),
+                  yours: formatInstant(new Date(startsAt), zone, tag),
                   korea: isDayOther(new Date(startsAt), zone)
-                    ? formatMoment(new Date(startsAt), KOREA_ZONE, tag)
+                    ? formatInstant(new Date(startsAt), KOREA_ZONE, tag)
                     : time,
                 }),
               })}
@@ -74,7 +74,7 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowT
         </Button>
       </div>
       {atProvider && <p>{b(atProvider)}</p>}
-      <p className="small muted">{t('ticket.offerUntil', { until: moment(offer.until) })}</p>
+      <p className="small muted">{t('ticket.offerUntil', { until: bothTimes(offer.until) })}</p>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { browserEnvironment } from '#web/program/render-environment.ts'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 
 /**
  * The ticket as a picture, drawn on the user's device. Loaded when it is asked for; nothing is sent to the server.
@@ -46,8 +46,8 @@ export function ticketLines(given: {
 }): Line[] {
   const { booking, zone, tag, platform } = given
   const at = new Date(booking.startsAt)
-  const own = formatMoment(at, zone, tag)
-  const korean = formatMoment(at, KOREA_ZONE, tag)
+  const own = formatInstant(at, zone, tag)
+  const korean = formatInstant(at, KOREA_ZONE, tag)
   const times =
     own === korean
       ? [large(korean), small(given.korea)]

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { countCallSql, endOf } from '#server/db/rate-limits.ts'
+import { countCallSql, limitEnd } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
@@ -45,7 +45,7 @@ export async function beginConfirm(
   db: Db,
   { orderId, userId, now, leasedUntil }: { orderId: string; userId: string; now: Date; leasedUntil: Date },
 ): Promise<{ payment: PaymentRow; isLeased: boolean; limitEndsAt: Date | null } | null> {
-  const ends = [ORDER_SYNC_LIMIT, ACCOUNT_SYNC_LIMIT].map(({ seconds }) => endOf({ now, seconds }))
+  const ends = [ORDER_SYNC_LIMIT, ACCOUNT_SYNC_LIMIT].map(({ seconds }) => limitEnd({ now, seconds }))
   const values = [orderId, userId, now, leasedUntil, ...ends]
   const { rows } = await db.executeQuery<Begun>(CompiledQuery.raw(BEGIN, values))
   const [row] = rows

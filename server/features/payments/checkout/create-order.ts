@@ -71,7 +71,7 @@ export async function createOrder(
 ): Promise<
   Result<Order, CheckoutRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'OPENING_SOON' | 'RATE_LIMITED'>
 > {
-  const draft = storedDraft(sent)
+  const draft = toStoredDraft(sent)
   if (!(await deps.settings.isSelling())) return err('OPENING_SOON')
   if (!(await openMethods(deps)).includes(way)) return err('WAY_UNAVAILABLE')
   const { languages, platforms } = deps.settings.current()
@@ -259,7 +259,7 @@ export const newPayment = (args: NewPaymentArgs) =>
   }) satisfies NewPayment
 
 /** The draft as it is stored and hashed: the first service has no id. */
-export const storedDraft = ({ serviceId: sentId, ...draft }: Draft): Draft => {
+export const toStoredDraft = ({ serviceId: sentId, ...draft }: Draft): Draft => {
   const serviceId = storedServiceId(sentId)
   return serviceId === null ? draft : { ...draft, serviceId }
 }

@@ -4,7 +4,7 @@ import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { DEFAULT_SEATS, type Length, occupiedMs } from '#domain/working-hours.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
-import { countCallSql, endOf, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
+import { countCallSql, limitEnd, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { AssignedCounsellor } from '#server/features/payments/describe-reservation.ts'
 import type { NewPayment } from '#server/features/payments/checkout-store.ts'
@@ -104,7 +104,7 @@ export async function holdInOneStatement(
     payment.way,
     nextSyncAt({ ...payment, createdAt: now, capturedAt: null, tries: 0 }, now),
     limit.key,
-    endOf(limit),
+    limitEnd(limit),
     limit.calls,
   ]
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { refundManually as refundManuallyCall } from '#contract/goodwill.ts'
+import type { refundManually as refundManuallyCall } from '#contract/manual-refunds.ts'
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
 import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'

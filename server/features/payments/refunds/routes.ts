@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refundManually as refundManuallyCall } from '#contract/goodwill.ts'
+import { refundManually as refundManuallyCall } from '#contract/manual-refunds.ts'
 import * as contract from '#contract/action-items.ts'
 import { recordTransfer as recordTransferCall } from '#contract/staff-bookings.ts'
 import type { Deps } from '#server/deps.ts'

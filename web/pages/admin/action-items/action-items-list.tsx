@@ -22,7 +22,7 @@ import { useErrorText, useLanguageTag, useLocale, useText } from '#web/texts/use
 import { Button } from '#web/ui/button.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
-import { koreaText, shortMoment } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime, formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { type PendingAction, ConfirmDialog, needsConfirmation, originOf } from './confirm-dialog.tsx'
@@ -172,7 +172,9 @@ function Gist({ kind, name, startsAt, amount, currency, respondBy }: Item): Reac
     <span className="attention-gist">
       {name !== null && <strong>{name}</strong>}
       {respondBy !== null && (
-        <span className="due">{t('attention.until', { moment: shortMoment(respondBy, languageTag) })}</span>
+        <span className="due">
+          {t('attention.until', { moment: formatShortKoreaTime(respondBy, languageTag) })}
+        </span>
       )}
       {name !== null && startsAt !== null && respondBy === null && <WhenShort at={startsAt} />}
       {amount && (
@@ -191,7 +193,7 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
   return (
     <div className="attention-more">
       {name !== null && startsAt !== null && !isGrouped(kind) && (
-        <p>{t('attention.about', { name, moment: koreaText(startsAt, locale) })}</p>
+        <p>{t('attention.about', { name, moment: formatKoreaTime(startsAt, locale) })}</p>
       )}
       {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(item.detail)}`)}</p>}
       {kind === 'dispute' && item.detail === LOST && <p>{t('attention.dispute.lost')}</p>}
@@ -205,7 +207,7 @@ function Instruction({ item, isSettled }: { item: Item; isSettled: boolean }): R
       )}
       {noted && <p>{noted.text}</p>}
       <p className="small muted">
-        <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
+        <time dateTime={since}>{t('attention.since', { since: formatKoreaTime(since, locale) })}</time>
         <ProviderId {...item} />
         {noted?.code && <span>{t('cause.code', { code: noted.code })}</span>}
       </p>

@@ -4,7 +4,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 import type { Item } from './places.ts'
 
@@ -67,7 +67,9 @@ function Person({ kind, name, startsAt, captureId }: Item): ReactNode {
     return (
       <p>
         <strong>
-          {startsAt === null ? name : t('attention.about', { name, moment: koreaText(startsAt, locale) })}
+          {startsAt === null
+            ? name
+            : t('attention.about', { name, moment: formatKoreaTime(startsAt, locale) })}
         </strong>
       </p>
     )

@@ -4,7 +4,7 @@ import { type Locale, localeTags } from '#contract/locales.ts'
 import { paymentMethods } from '#domain/payment-method.ts'
 import { refundLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
-import { koreaDay, shortPeriod } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatShortKoreaPeriod } from '#web/pages/admin/korea-time.ts'
 import { providerTitles } from '#web/pages/admin/provider.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 import type { TFunction } from '#web/texts/catalogues.ts'
@@ -74,7 +74,7 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
     const [number = '', ...events] = detail.split(' ')
     const periods = events.slice(0, MAX_EVENTS).map((event) => {
       const [from = '', until = ''] = event.split('/')
-      return shortPeriod(from, until, localeTags[locale])
+      return formatShortKoreaPeriod(from, until, localeTags[locale])
     })
     const more = events.length > MAX_EVENTS ? ['…'] : []
     const text = t('attention.feed_collides.at', { events: [...periods, ...more].join(', ') })
@@ -99,7 +99,7 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
   times_held(detail, { t, locale }) {
     const [date = '', share = ''] = detail.split(' ')
     const [held = '', left = ''] = share.split('/')
-    return withoutCode(t('attention.times_held.share', { day: koreaDay(date, locale), held, left }))
+    return withoutCode(t('attention.times_held.share', { day: formatKoreaDay(date, locale), held, left }))
   },
   mails_stopped: (fault, { t }) => mailCauseOf(fault, t),
   backup_failed: (code, { t }) => ({ text: t('attention.backup_failed.text'), code }),

@@ -18,7 +18,7 @@ import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { freeDaysOf } from '#domain/free-days.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
@@ -209,7 +209,7 @@ function LinkCreated({ link }: { link: Link }): ReactNode {
   const locale = useLocale()
   return (
     <div className="card stack" role="status">
-      <p>{t('booking.linkDone', { until: koreaText(link.expiresAt, locale) })}</p>
+      <p>{t('booking.linkDone', { until: formatKoreaTime(link.expiresAt, locale) })}</p>
       <p className="typed" translate="no">
         {link.url}
       </p>

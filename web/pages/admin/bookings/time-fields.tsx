@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { SelectField } from '#web/pages/admin/select-field.tsx'
 import type { FreeDay } from '#domain/free-days.ts'
-import { koreaDay } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay } from '#web/pages/admin/korea-time.ts'
 
 /** Day and start time in Korea, of those that are free. */
 export function TimeFields({ days }: { days: readonly FreeDay[] }): ReactNode {
@@ -17,7 +17,7 @@ export function TimeFields({ days }: { days: readonly FreeDay[] }): ReactNode {
       <SelectField
         name="date"
         label={t('booking.date')}
-        options={days.map((day) => [day.date, koreaDay(day.date, locale)])}
+        options={days.map((day) => [day.date, formatKoreaDay(day.date, locale)])}
         value={date}
         onChange={({ currentTarget }) => setDate(currentTarget.value)}
       />

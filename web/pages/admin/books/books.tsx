@@ -12,7 +12,7 @@ import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { BooksPeriod } from './books-period.tsx'
 import { Comparison } from './books-comparison.tsx'
 import { bookFilters } from '#web/pages/admin/consultations/filters.ts'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { moneyStateOf, moneyTones } from '#web/pages/admin/money-state.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
@@ -188,13 +188,13 @@ function When({ on, at, captured, capturedAt }: Entry): ReactNode {
   return (
     <>
       {isLate ? (
-        <time dateTime={on}>{koreaDay(on, locale)}</time>
+        <time dateTime={on}>{formatKoreaDay(on, locale)}</time>
       ) : (
-        <time dateTime={at}>{koreaText(at, locale)}</time>
+        <time dateTime={at}>{formatKoreaTime(at, locale)}</time>
       )}
-      {isLate && <span className="next">{t('books.happened', { at: koreaText(at, locale) })}</span>}
+      {isLate && <span className="next">{t('books.happened', { at: formatKoreaTime(at, locale) })}</span>}
       {Number(captured) === 0 && (
-        <span className="next">{t('books.ofPayment', { at: koreaText(capturedAt, locale) })}</span>
+        <span className="next">{t('books.ofPayment', { at: formatKoreaTime(capturedAt, locale) })}</span>
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { call } from '#web/wire/api.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { ChatPart, TranslationPart } from '#web/pages/consultations/parts.tsx'
 import { Notes } from './notes.tsx'
@@ -112,7 +112,7 @@ function Answers({ consultationId, intake, language }: AnswersProps): ReactNode 
             text={intake.answers.map(({ answer }) => answer).join('\n')}
             from={language}
           />
-          <p className="small muted">{t('brief.answered', { moment: koreaText(intake.at, locale) })}</p>
+          <p className="small muted">{t('brief.answered', { moment: formatKoreaTime(intake.at, locale) })}</p>
         </>
       ) : (
         <p className="muted">{t('brief.noAnswers')}</p>
@@ -133,7 +133,7 @@ function Others({ others }: { others: BriefData['earlier'] }): ReactNode {
         {others.map(({ id, startsAt, message, notes, privateNotes, plan }) => (
           <li key={id} className="entry">
             <Link data-row to={consultationHref(id)}>
-              <strong>{koreaText(startsAt, locale)}</strong>
+              <strong>{formatKoreaTime(startsAt, locale)}</strong>
               <span className="quote" dir="auto">
                 {message}
               </span>

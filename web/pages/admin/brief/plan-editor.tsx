@@ -8,7 +8,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { call } from '#web/wire/api.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { useAutosave } from './autosave.ts'
 import {
   aStep,
@@ -174,11 +174,11 @@ function State({ published, differs }: { published: PublishedPlan | null; differ
   const locale = useLocale()
   if (!published) return <p className="small muted">{t('draft.never')}</p>
   const { publishedAt, changedAt, steps } = published
-  const moment = koreaText(publishedAt, locale)
+  const moment = formatKoreaTime(publishedAt, locale)
   return (
     <p className="small muted">
       {changedAt
-        ? t('draft.changed', { moment, changed: koreaText(changedAt, locale) })
+        ? t('draft.changed', { moment, changed: formatKoreaTime(changedAt, locale) })
         : t('draft.published', { moment })}{' '}
       {steps.length > 0 &&
         t('draft.ticked', { done: steps.filter(({ done }) => done).length, all: steps.length })}{' '}
@@ -209,7 +209,7 @@ function Sources({ templates, earlier, language, onTake }: SourcesProps): ReactN
   const sources: { name: string; from: Source }[] = [
     ...templates.map((template) => ({ name: templateName(template, language), from: template })),
     ...earlier.flatMap(({ plan, startsAt }) =>
-      plan ? [{ name: t('draft.earlier', { moment: koreaText(startsAt, locale) }), from: plan }] : [],
+      plan ? [{ name: t('draft.earlier', { moment: formatKoreaTime(startsAt, locale) }), from: plan }] : [],
     ),
   ]
   if (sources.length === 0) return null

@@ -4,7 +4,7 @@ import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 import { browserEnvironment } from '#web/program/render-environment.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 
@@ -42,7 +42,7 @@ export function BookingsFeed(): ReactNode {
           </p>
           <p className="small muted">
             {t('feed.until', {
-              time: formatMoment(new Date(made.expiresAt), browserEnvironment.zone, languageTag),
+              time: formatInstant(new Date(made.expiresAt), browserEnvironment.zone, languageTag),
             })}
           </p>
         </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type ClientWait, listAllWaits } from '#contract/waits.ts'
 import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
-import { koreaDay, shortMoment } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { clientHref, viewHref } from '#web/pages/admin/views.ts'
 import { groupByDate } from './by-date.ts'
 
@@ -26,7 +26,7 @@ export function WaitingClients(): ReactNode {
       <p className="small muted">{t('waits.about')}</p>
       {groupByDate(waits).map(([date, ofDay]) => (
         <div key={date}>
-          <h4>{koreaDay(date, locale)}</h4>
+          <h4>{formatKoreaDay(date, locale)}</h4>
           <ol className="rows waiting-clients">
             {ofDay.map((wait) => (
               <Waiting key={wait.id} {...wait} />
@@ -47,8 +47,8 @@ function Waiting({ rank, clientId, name, since, counsellor, offer }: ClientWait)
         <span className="muted">{rank}</span> <strong>{name}</strong>
         <span className="small muted">
           {offer
-            ? t('waits.offered', { time: offer.time, until: shortMoment(offer.until, languageTag) })
-            : t('waits.since', { since: shortMoment(since, languageTag) })}
+            ? t('waits.offered', { time: offer.time, until: formatShortKoreaTime(offer.until, languageTag) })
+            : t('waits.since', { since: formatShortKoreaTime(since, languageTag) })}
           {counsellor && ` · ${counsellor}`}
         </span>
       </Link>

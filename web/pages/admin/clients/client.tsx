@@ -15,7 +15,7 @@ import { countryName } from '#web/pages/admin/country.ts'
 import { labelOf, mailStateLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
@@ -121,7 +121,7 @@ function Found({
           <Section title={t('client.notes')} isEmpty={notes.length === 0}>
             {notes.map(({ consultationId, startsAt, text, private: isPrivate }) => (
               <li key={`${consultationId} ${isPrivate}`} className="entry">
-                <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
+                <Link to={consultationHref(consultationId)}>{formatKoreaTime(startsAt, locale)}</Link>
                 {isPrivate && <Badge tone="calm">{t('client.privateNote')}</Badge>}
                 <p className="typed">{text}</p>
               </li>
@@ -130,7 +130,7 @@ function Found({
           <Section title={t('client.plans')} isEmpty={plans.length === 0}>
             {plans.map(({ consultationId, startsAt, summary, steps }) => (
               <li key={consultationId} className="entry">
-                <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
+                <Link to={consultationHref(consultationId)}>{formatKoreaTime(startsAt, locale)}</Link>
                 <p className="typed">{summary}</p>
                 <p className="small muted">
                   {t('client.steps', {
@@ -154,8 +154,8 @@ function Found({
                       </strong>
                       <span className="small muted">
                         {paidAt
-                          ? koreaText(paidAt, locale)
-                          : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
+                          ? formatKoreaTime(paidAt, locale)
+                          : t('client.unpaid', { moment: formatKoreaTime(createdAt, locale) })}
                       </span>
                       {captureId && (
                         <span className="small muted">
@@ -193,7 +193,7 @@ function Found({
                       <code>{code}</code> {percent}% · {t(`coupon.${state}`)}
                     </p>
                     <p className="small muted">
-                      {t('client.until', { moment: koreaText(expiresAt, locale) })}
+                      {t('client.until', { moment: formatKoreaTime(expiresAt, locale) })}
                     </p>
                   </li>
                 ))}
@@ -205,7 +205,7 @@ function Found({
                     <li key={id} className="entry line">
                       <strong>{key ? t(key) : kind}</strong>
                       <Badge tone={mailStateLabels[state].tone}>{t(mailStateLabels[state].text)}</Badge>
-                      <span className="muted">{koreaText(createdAt, locale)}</span>
+                      <span className="muted">{formatKoreaTime(createdAt, locale)}</span>
                     </li>
                   )
                 })}

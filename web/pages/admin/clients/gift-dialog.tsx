@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { giftCoupon } from '#contract/goodwill.ts'
+import { giftCoupon } from '#contract/coupons.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 
 type Props = { client: ClientLine; onErased: (text: string) => void }
@@ -42,7 +42,7 @@ function EraseForm({ client, onErased, onClose }: Props & { onClose: () => void 
   const locale = useLocale()
   const action = useAction(async (form) => {
     const answer = await call(eraseClient, { id: client.id, email: textOf(form, 'email') })
-    if (answer.ok) onErased(t('erase.done', { moment: koreaText(answer.value.erasedAt, locale) }))
+    if (answer.ok) onErased(t('erase.done', { moment: formatKoreaTime(answer.value.erasedAt, locale) }))
     return answer
   })
   const code = action.answer?.ok === false ? action.answer.code : null

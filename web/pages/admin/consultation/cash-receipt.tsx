@@ -3,7 +3,7 @@ import { type CashReceiptNotes, getCashReceipt, recordCashReceipt } from '#contr
 import { koreanDate } from '#domain/calendar.ts'
 import { type CashReceiptKind, cashReceiptKinds } from '#domain/cash-receipt.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -84,7 +84,7 @@ function Noted({ notes: [newest, ...earlier] }: Pick<CashReceiptNotes, 'notes'>)
 function NoteLines({ receipt, at, by }: Note): ReactNode {
   const t = useText('brief')
   const locale = useLocale()
-  const moment = koreaText(at, locale)
+  const moment = formatKoreaTime(at, locale)
   return (
     <div>
       <p>
@@ -92,7 +92,7 @@ function NoteLines({ receipt, at, by }: Note): ReactNode {
           ? t('cash.issued', {
               kind: t(`cash.kind.${receipt.kind}`),
               number: receipt.approvalNumber,
-              day: koreaDay(receipt.issuedOn, locale),
+              day: formatKoreaDay(receipt.issuedOn, locale),
             })
           : t('cash.notIssued')}
       </p>

@@ -12,7 +12,7 @@ import {
   Review,
   When,
 } from '#web/pages/admin/consultations/details.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 
 /** The question, the client's time and the money; what is rarely needed is folded. */
 export function Facts({ consultation }: { consultation: Consultation }): ReactNode {
@@ -41,7 +41,7 @@ export function Facts({ consultation }: { consultation: Consultation }): ReactNo
           <Coupon {...consultation} />
           <Review {...consultation} />
           <Fact label={t('details.booked')}>
-            {t('details.koreaTime', { moment: koreaText(createdAt, locale) })}
+            {t('details.koreaTime', { moment: formatKoreaTime(createdAt, locale) })}
           </Fact>
           <Fact label={t('details.fullId')}>
             <code>{_id}</code>

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConsultationClock } from '#web/pages/admin/consultation-clock.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 
 /** Parts of the page that the bar leads to, by the id of their element. */
 const parts = ['room', 'notes', 'plan'] as const
@@ -24,7 +24,8 @@ export function Head(props: { consultation: Consultation; now: number; children:
       <div className="hour-bar-who">
         <h2>{name}</h2>
         <p>
-          <strong>{koreaText(startsAt, locale)}</strong> <Badge tone={label.tone}>{t(label.text)}</Badge>
+          <strong>{formatKoreaTime(startsAt, locale)}</strong>{' '}
+          <Badge tone={label.tone}>{t(label.text)}</Badge>
           {isRunning && <ConsultationClock startsAt={startsAt} durationMinutes={durationMinutes} now={now} />}
         </p>
       </div>

@@ -3,7 +3,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { ClientTime } from './client-time.tsx'
 import type { OfferFormProps } from './offer-form.tsx'
 
@@ -26,11 +26,11 @@ export function StandingOffer({ offer, timeZone }: Pick<Consultation, 'offer' | 
   if (!offer) return null
   return (
     <div className="notice calm stack tight">
-      <strong>{t('offer.stands', { until: koreaText(offer.until, locale) })}</strong>
+      <strong>{t('offer.stands', { until: formatKoreaTime(offer.until, locale) })}</strong>
       <ul>
         {offer.hours.map(({ startsAt }) => (
           <li key={startsAt}>
-            {koreaText(startsAt, locale)} <ClientTime startsAt={startsAt} timeZone={timeZone} />
+            {formatKoreaTime(startsAt, locale)} <ClientTime startsAt={startsAt} timeZone={timeZone} />
           </li>
         ))}
       </ul>

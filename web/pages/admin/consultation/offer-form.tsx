@@ -12,7 +12,7 @@ import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { shortClientTime } from '#web/pages/admin/client-time.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
@@ -55,11 +55,11 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
     setChosen(chosen.includes(hour) ? chosen.filter((each) => each !== hour) : [...chosen, hour])
   return (
     <Form action={action}>
-      <p>{t('offer.about', { name, moment: koreaText(startsAt, locale) })}</p>
+      <p>{t('offer.about', { name, moment: formatKoreaTime(startsAt, locale) })}</p>
       {offer && (
         <p className="small muted">
           {t('offer.again', {
-            hours: offer.hours.map((each) => koreaText(each.startsAt, locale)).join(' / '),
+            hours: offer.hours.map((each) => formatKoreaTime(each.startsAt, locale)).join(' / '),
           })}
         </p>
       )}
@@ -123,7 +123,7 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
         <Day
           key={day.date}
           day={day}
-          name={koreaDay(day.date, locale)}
+          name={formatKoreaDay(day.date, locale)}
           timeZone={timeZone}
           chosen={chosen}
           onPress={onPress}

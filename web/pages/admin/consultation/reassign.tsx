@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 
@@ -89,7 +89,7 @@ function ReassignForm(props: {
   return (
     <Form action={action}>
       <p>
-        {consultation.name} · {koreaText(consultation.startsAt, locale)}
+        {consultation.name} · {formatKoreaTime(consultation.startsAt, locale)}
       </p>
       <p className="small">{t('reassign.about', { client: consultation.name })}</p>
       <FormAlert />

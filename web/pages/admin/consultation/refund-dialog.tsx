@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { refundManually } from '#contract/goodwill.ts'
+import { refundManually } from '#contract/manual-refunds.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'

@@ -8,7 +8,7 @@ import { useMoneyText } from '#web/ui/money-text.ts'
 import { failureText, inputRefusal, Form, textOf, useAction } from '#web/ui/form.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { cancellationTextKey } from '#web/pages/admin/result-texts.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
@@ -56,7 +56,7 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
         <div className="stack tight">
           <p>
             <strong>{consultation.name}</strong>,{' '}
-            {t('details.koreaTime', { moment: koreaText(consultation.startsAt, locale) })}
+            {t('details.koreaTime', { moment: formatKoreaTime(consultation.startsAt, locale) })}
           </p>
           <Consequence {...consultation} />
         </div>

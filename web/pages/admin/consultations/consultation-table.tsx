@@ -8,7 +8,7 @@ import { MailAddress } from '#web/pages/admin/mail-address.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
 import { labelOf, paymentLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { weekdayOf } from '#web/pages/admin/weekdays.ts'
 
 const columns = [
@@ -148,7 +148,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
           {dispute && (
             <span className="refund-mark">
               {dispute.respondBy
-                ? t('money.disputeUntil', { moment: koreaText(dispute.respondBy, locale) })
+                ? t('money.disputeUntil', { moment: formatKoreaTime(dispute.respondBy, locale) })
                 : t(isWithheld(dispute.id) ? 'money.held' : 'money.dispute')}
             </span>
           )}

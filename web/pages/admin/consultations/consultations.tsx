@@ -10,7 +10,7 @@ import { ConsultationTable } from './consultation-table.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { consultationFilters } from './filters.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { completionErrorText } from '#web/pages/admin/result-texts.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
@@ -116,7 +116,7 @@ export function ConsultationsSection(
 
 function NextUp({ startsAt, name, platform, platformId }: Consultation): ReactNode {
   const t = useText('admin')
-  const moment = koreaText(startsAt, useLocale())
+  const moment = formatKoreaTime(startsAt, useLocale())
   return (
     <p className="next-up">
       <strong>{t('consultations.upNext', { moment })}</strong> {name} · {t(`platform.${platform}`)}{' '}

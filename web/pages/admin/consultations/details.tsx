@@ -8,7 +8,7 @@ import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { labelOf, paymentLabels, refundLabels } from '#web/pages/admin/labels.ts'
 import { clientTimeText } from '#web/pages/admin/client-time.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
@@ -60,7 +60,7 @@ export function Details({ consultation, now }: { consultation: Consultation; now
       <Cancellation {...consultation} />
       <Review {...consultation} />
       <Fact label={t('details.booked')}>
-        {t('details.koreaTime', { moment: koreaText(consultation.createdAt, locale) })}
+        {t('details.koreaTime', { moment: formatKoreaTime(consultation.createdAt, locale) })}
       </Fact>
       <Fact label={t('details.number')}>
         <code>{consultation.number}</code>
@@ -81,7 +81,7 @@ export function When({ startsAt, timeZone }: Consultation): ReactNode {
   return (
     <>
       <p>
-        <strong>{koreaText(startsAt, locale)}</strong> <span className="muted">{t('time.korea')}</span>
+        <strong>{formatKoreaTime(startsAt, locale)}</strong> <span className="muted">{t('time.korea')}</span>
       </p>
       {theirs.kind === 'unknown' && <p className="small muted">{t('details.unknownZone')}</p>}
       {theirs.kind === 'same' && <p className="small muted">{t('details.sameTime')}</p>}
@@ -154,7 +154,7 @@ export function Cancellation({ cancelDate, cancelledBy, cancelReason }: Consulta
     <>
       <Fact label={t('details.cancelled')}>
         {t('details.cancelledBy', {
-          moment: koreaText(cancelDate, locale),
+          moment: formatKoreaTime(cancelDate, locale),
           who: t(`details.by.${cancelledBy}`),
         })}
       </Fact>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Dispute } from '#contract/consultations.ts'
 import { captureIdOfWithheld, isWithheld } from '#domain/withheld.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 
 const reasons = [
   'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
@@ -38,7 +38,7 @@ export function DisputeFacts({ id, reason, respondBy, currency }: Facts): ReactN
       <p>{isWithheld(id) ? t('dispute.hold') : t(`dispute.reason.${known}`)}</p>
       <p>
         {respondBy
-          ? t('dispute.respondBy', { moment: koreaText(respondBy, locale) })
+          ? t('dispute.respondBy', { moment: formatKoreaTime(respondBy, locale) })
           : t('dispute.noDeadline')}
       </p>
       <p>

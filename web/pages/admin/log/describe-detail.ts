@@ -11,7 +11,7 @@ import { staffRoles } from '#domain/staff.ts'
 import { causeOf } from '#web/pages/admin/action-items/causes.ts'
 import { mailStateLabels, statusLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
-import { koreaDay, koreaText, shortPeriod } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatKoreaTime, formatShortKoreaPeriod } from '#web/pages/admin/korea-time.ts'
 import { fieldLabel } from '#web/pages/admin/settings/field-label.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 import type { TFunction } from '#web/texts/catalogues.ts'
@@ -80,7 +80,7 @@ const formatters: Record<string, Formatter> = {
   events: (value, { locale }) =>
     String(value)
       .split(' ')
-      .map((event) => shortPeriod(...asPeriod(event), localeTags[locale]))
+      .map((event) => formatShortKoreaPeriod(...asPeriod(event), localeTags[locale]))
       .join(', '),
   percent: (value) => `${String(value)}%`,
   seats: (value, { t }) =>
@@ -119,7 +119,7 @@ const formatters: Record<string, Formatter> = {
   leftOut: countText('log.detail.leftOut'),
   released: countText('log.detail.released'),
   hours: (value, { locale }) =>
-    Array.isArray(value) ? value.map((hour) => koreaText(String(hour), locale)).join(' / ') : null,
+    Array.isArray(value) ? value.map((hour) => formatKoreaTime(String(hour), locale)).join(' / ') : null,
   answer: (value, { t }) => {
     const known = oneOf(answers, String(value))
     return known ? t(`log.detail.answer.${known}`) : String(value)
@@ -189,8 +189,8 @@ function between(from: unknown, to: unknown, reader: Reader): string | null {
 
 function describeState(value: unknown, { t, locale }: Reader): string {
   const text = String(value)
-  if (CALENDAR_DATE.test(text)) return koreaDay(text, locale)
-  if (INSTANT.test(text)) return koreaText(text, locale)
+  if (CALENDAR_DATE.test(text)) return formatKoreaDay(text, locale)
+  if (INSTANT.test(text)) return formatKoreaTime(text, locale)
   const role = oneOf(staffRoles, text)
   if (role) return t(`team.role.${role}`)
   const status = oneOf(consultationStatuses, text)

@@ -17,7 +17,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { groupByDate } from '#web/pages/admin/calendar/by-date.ts'
 import { logFilters, WITH_READS } from './log-filters.ts'
 import { describeDetail } from './describe-detail.ts'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
@@ -86,7 +86,7 @@ export function Component(): ReactNode {
                 <tbody key={date}>
                   <tr className="day-head">
                     <th colSpan={columns.length} scope="rowgroup">
-                      {koreaDay(date, locale)}
+                      {formatKoreaDay(date, locale)}
                     </th>
                   </tr>
                   {ofDay.map((entry) => (
@@ -149,7 +149,7 @@ function Row(entry: Entry): ReactNode {
   return (
     <tr>
       <td className="at" data-label={t('log.at')}>
-        <time dateTime={at} title={koreaText(at, locale)}>
+        <time dateTime={at} title={formatKoreaTime(at, locale)}>
           {koreanDateTime(new Date(at)).time}
         </time>
       </td>
@@ -195,7 +195,7 @@ function Who({ action, actorId, actorEmail }: Entry): ReactNode {
 function Target({ action, target, bookingNumber }: Entry): ReactNode {
   const locale = useLocale()
   if (target === null) return null
-  if (isCalendarDate(target)) return koreaDay(target, locale)
+  if (isCalendarDate(target)) return formatKoreaDay(target, locale)
   if (!isUuid(target)) return target
   if (bookingNumber) return <Link to={consultationHref(target)}>{bookingNumber}</Link>
   const id = target.slice(0, ID_LETTERS)

@@ -20,7 +20,7 @@ import { mailFilters } from '#web/pages/admin/consultations/filters.ts'
 import { mailStateLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from './mail-label.ts'
 import { mailCauseOf } from '#web/pages/admin/action-items/causes.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
@@ -142,13 +142,13 @@ function Row(props: {
         {attempts}
       </td>
       <td className="written" data-label={t('mails.written')}>
-        <time dateTime={createdAt}>{koreaText(createdAt, locale)}</time>
+        <time dateTime={createdAt}>{formatKoreaTime(createdAt, locale)}</time>
       </td>
       <td className="sent" data-label={t('mails.sent')}>
         {sentAt === null ? (
           <span className="muted">{t('mails.notSent')}</span>
         ) : (
-          <time dateTime={sentAt}>{koreaText(sentAt, locale)}</time>
+          <time dateTime={sentAt}>{formatKoreaTime(sentAt, locale)}</time>
         )}
       </td>
       <td className={lastError === null ? 'error empty' : 'error'} data-label={t('mails.lastError')}>

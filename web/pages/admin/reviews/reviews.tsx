@@ -12,7 +12,7 @@ import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { countryName } from '#web/pages/admin/country.ts'
-import { koreaDay } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay } from '#web/pages/admin/korea-time.ts'
 import { TranslationPart } from '#web/pages/consultations/parts.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
@@ -107,7 +107,7 @@ function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () =
           {'★'.repeat(rating)}
           {'☆'.repeat(5 - rating)}
         </span>
-        <time dateTime={createdAt}>{koreaDay(koreanDate(new Date(createdAt)), locale)}</time>
+        <time dateTime={createdAt}>{formatKoreaDay(koreanDate(new Date(createdAt)), locale)}</time>
         <span>{number}</span>
       </p>
       <div>

@@ -8,7 +8,7 @@ import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { leavesOf, valueAt } from './leaves.ts'
 import { fieldLabel } from './field-label.ts'
 
@@ -34,7 +34,7 @@ export function History({ version, versions }: { version: number; versions: Vers
           {versions.map((each) => (
             <li key={each.version}>
               <p className="small muted">
-                <time dateTime={each.at}>{koreaText(each.at, locale)}</time> ·{' '}
+                <time dateTime={each.at}>{formatKoreaTime(each.at, locale)}</time> ·{' '}
                 {each.by ?? t('history.somebody')}
               </p>
               <ul>
@@ -47,7 +47,7 @@ export function History({ version, versions }: { version: number; versions: Vers
               <Button
                 look="quiet"
                 busy={task.busy === String(each.version)}
-                aria-label={t('history.undoOne', { at: koreaText(each.at, locale) })}
+                aria-label={t('history.undoOne', { at: formatKoreaTime(each.at, locale) })}
                 onClick={() => undo(each)}
               >
                 {t('history.undo')}

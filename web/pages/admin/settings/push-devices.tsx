@@ -8,7 +8,7 @@ import {
   testPush,
 } from '#contract/pushes.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import {
   ownSubscriptionHash,
@@ -50,10 +50,10 @@ export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
     })
   const stateOf = (device: Devices['devices'][number]): string => {
     const { refusedAt, takenAt, createdAt } = device
-    if (isFailing(device)) return t('push.refused', { at: koreaText(refusedAt!, locale) })
+    if (isFailing(device)) return t('push.refused', { at: formatKoreaTime(refusedAt!, locale) })
     return takenAt
-      ? t('push.taken', { at: koreaText(takenAt, locale) })
-      : t('push.since', { at: koreaText(createdAt, locale) })
+      ? t('push.taken', { at: formatKoreaTime(takenAt, locale) })
+      : t('push.since', { at: formatKoreaTime(createdAt, locale) })
   }
   const remove = ({ id, sum }: Devices['devices'][number]): void =>
     task.send(

@@ -8,7 +8,7 @@ import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { providerTitles } from '#web/pages/admin/provider.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
@@ -46,7 +46,7 @@ export function Component(): ReactNode {
     <section className="site-status stack" aria-labelledby="site-status">
       <div className="view-head">
         <h2 id="site-status">{t('dashboard.view.status')}</h2>
-        <p className="small muted">{page.checkedAt.replace('{at}', koreaText(checkedAt, locale))}</p>
+        <p className="small muted">{page.checkedAt.replace('{at}', formatKoreaTime(checkedAt, locale))}</p>
         <Button look="plain" onClick={refresh}>
           {page.again}
         </Button>
@@ -68,7 +68,7 @@ function Row({ finding, texts }: { finding: Finding; texts: Texts }): ReactNode 
   const { findingTexts, statusPage: page } = texts
   const provider = finding.facts.provider as ProviderName | undefined
   const { text, remedy } = describeFinding(finding, findingTexts, (name, value) => {
-    if (name === 'at') return koreaText(String(value), locale)
+    if (name === 'at') return formatKoreaTime(String(value), locale)
     return name === 'provider' ? providerTitles[value as ProviderName] : String(value)
   })
   return (

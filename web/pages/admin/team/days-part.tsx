@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { PeriodInputs, USUAL_PERIOD } from './period-inputs.tsx'
 
@@ -62,7 +62,7 @@ export function DaysPart({ id, isOpen = false }: { id: string; isOpen?: boolean 
         {days?.map(({ date, hours }) => (
           <li key={date} className="row between">
             <span>
-              {koreaDay(date, locale)} ·{' '}
+              {formatKoreaDay(date, locale)} ·{' '}
               {hours.length === 0
                 ? t('team.dayOff')
                 : hours.map(({ from, until }) => `${from}–${until}`).join(', ')}
@@ -80,7 +80,7 @@ export function DaysPart({ id, isOpen = false }: { id: string; isOpen?: boolean 
             {left.map(({ _id, number, name, startsAt }) => (
               <li key={_id}>
                 <Link to={consultationHref(_id)}>
-                  {number} · {name} · {koreaText(startsAt, locale)}
+                  {number} · {name} · {formatKoreaTime(startsAt, locale)}
                 </Link>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 
 type Feed = StaffMember['feeds'][number]
 
@@ -51,7 +51,7 @@ export function FeedsPart({ member, isOpen = false }: { member: StaffMember; isO
               {checkedAt && (
                 <span className="small muted">
                   {' '}
-                  {t('team.feedChecked', { moment: koreaText(checkedAt, locale) })}
+                  {t('team.feedChecked', { moment: formatKoreaTime(checkedAt, locale) })}
                 </span>
               )}
             </span>

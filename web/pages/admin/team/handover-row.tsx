@@ -6,7 +6,7 @@ import { call, type Code } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Consequence } from '#web/pages/admin/consultations/cancel-form.tsx'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
 
@@ -34,7 +34,7 @@ export function HandoverRow(props: Props): ReactNode {
   const may = useMay()
   const [fault, setFault] = useState<Code | null>(null)
   const kept = t(counsellors.length === 0 && times.length === 0 ? 'handover.nobodyFree' : 'handover.stays')
-  const offer = times.map(({ date, time }) => `${koreaDay(date, locale)} ${time}`).join(', ')
+  const offer = times.map(({ date, time }) => `${formatKoreaDay(date, locale)} ${time}`).join(', ')
   const choose = (next: Choice): void => {
     props.onChange(next)
     setFault(null)
@@ -48,7 +48,7 @@ export function HandoverRow(props: Props): ReactNode {
   return (
     <>
       <Link to={consultationHref(_id)}>
-        <strong>{koreaText(startsAt, locale)}</strong> <span translate="no">{name}</span>{' '}
+        <strong>{formatKoreaTime(startsAt, locale)}</strong> <span translate="no">{name}</span>{' '}
         <span className="muted">{number}</span>
       </Link>
       <select

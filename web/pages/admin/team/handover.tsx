@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, useAction } from '#web/ui/form.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { koreaDay } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay } from '#web/pages/admin/korea-time.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
@@ -218,7 +218,7 @@ function HandoverForm(props: FormProps): ReactNode {
         <p>
           {on === null
             ? t('handover.noneToCome', { name: counsellor.name })
-            : t('handover.none', { name: counsellor.name, day: koreaDay(on, locale) })}
+            : t('handover.none', { name: counsellor.name, day: formatKoreaDay(on, locale) })}
         </p>
       ) : (
         <ul className="handover-list">
@@ -257,7 +257,7 @@ function HandoverForm(props: FormProps): ReactNode {
         <p className="roles">
           <label>
             <input type="checkbox" name="dayOff" defaultChecked />
-            <span>{t('handover.dayOff', { name: counsellor.name, day: koreaDay(on, locale) })}</span>
+            <span>{t('handover.dayOff', { name: counsellor.name, day: formatKoreaDay(on, locale) })}</span>
           </label>
         </p>
       )}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { type Action, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { DaysPart } from './days-part.tsx'
@@ -171,7 +171,7 @@ function Blocking({ action, id }: { action: Action<unknown>; id: string }): Reac
         {consultations.map(({ _id, number, startsAt, name: client }) => (
           <li key={_id}>
             <Link to={consultationHref(_id)}>
-              {number} · {client} · {koreaText(startsAt, locale)}
+              {number} · {client} · {formatKoreaTime(startsAt, locale)}
             </Link>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { InviteForm } from './invite-form.tsx'
@@ -96,10 +96,10 @@ function Row({
   const lastSeen = (): string => {
     if (invitedUntil === null || !active)
       return lastLoginAt
-        ? t('team.lastLogin', { moment: koreaText(lastLoginAt, locale) })
+        ? t('team.lastLogin', { moment: formatKoreaTime(lastLoginAt, locale) })
         : t('team.neverLoggedIn')
     return Date.parse(invitedUntil) > now
-      ? t('team.invited', { moment: koreaText(invitedUntil, locale) })
+      ? t('team.invited', { moment: formatKoreaTime(invitedUntil, locale) })
       : t('team.expired')
   }
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
-import { shortMoment } from '#web/pages/admin/moment.ts'
+import { formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
 import type { Agenda } from './agenda.ts'
 
 /** Chats with unread messages of clients; renders nothing if there are none. */
@@ -24,7 +24,7 @@ export function Messages({ agenda }: { agenda: Agenda }): ReactNode {
               <span className="inbox-text">{text || t('today.messageFile')}</span>
               <span className="inbox-sent small muted">
                 {unread > 1 && `${t('today.messagesMore', { count: unread })} · `}
-                <time dateTime={sentAt}>{shortMoment(sentAt, languageTag)}</time>
+                <time dateTime={sentAt}>{formatShortKoreaTime(sentAt, languageTag)}</time>
               </span>
             </Link>
           </li>

@@ -6,7 +6,7 @@ import { lazyPartWithTexts } from '#web/program/lazy-part-with-texts.tsx'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { ActionItems, loadActionItems } from '#web/pages/admin/action-items/action-items.tsx'
-import { koreaDay } from '#web/pages/admin/moment.ts'
+import { formatKoreaDay } from '#web/pages/admin/korea-time.ts'
 import { ModuleError, orFailed, PartBoundary } from '#web/pages/admin/part.tsx'
 import { usePeriodicRefresh } from '#web/pages/admin/periodic-refresh.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
@@ -141,7 +141,7 @@ export function Component(): ReactNode {
     <div className="view-head">
       <h2>{t('dashboard.view.today')}</h2>
       <p className="muted">
-        <time dateTime={on}>{koreaDay(on, locale)}</time>
+        <time dateTime={on}>{formatKoreaDay(on, locale)}</time>
       </p>
       {may('POST /api/admin/bookings') && (
         <Link className="button plain" to={viewHref('newBooking')}>

@@ -1,10 +1,7 @@
 import { z } from 'zod/mini'
-import { coupon } from './coupons.ts'
 import { refundInfo } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, email, id, paragraph } from './fields.ts'
-
-/** Goodwill of the office: manual refunds, and coupons as gifts. */
+import { amount, id, paragraph } from './fields.ts'
 
 const decimal = z.string('INVALID_INPUT').check(z.regex(/^\d{1,9}(\.\d{1,3})?$/, 'INVALID_INPUT'))
 
@@ -28,19 +25,4 @@ export const refundManually = endpoint('POST /api/consultations/:id/refund', {
   }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
   summary: 'Refund a booking in part or in full without cancelling it',
-})
-
-export const giftCoupon = endpoint('POST /api/coupons/gift', {
-  access: 'admin',
-  input: z.strictObject({
-    /** Address of the client's account. */
-    email,
-    /** Default: the configured percentage. At most 90, because no provider accepts an order of 0. */
-    percent: z.optional(z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(90, 'INVALID_INPUT'))),
-    /** Shown to the client. */
-    reason: paragraph(500),
-  }),
-  output: z.object({ coupon }),
-  limits: [{ per: 'account', calls: 60, seconds: 600 }],
-  summary: 'Give a client a coupon',
 })

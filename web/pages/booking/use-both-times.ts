@@ -1,19 +1,19 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { formatMoment } from '#web/ui/day-text.ts'
+import { formatInstant } from '#web/ui/day-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 
 /**
  * Returns a function that formats an instant for a sentence: Korea's time, and the visitor's if it differs.
  */
-export function useMoment(): (at: string | Date) => string {
+export function useBothTimes(): (at: string | Date) => string {
   const t = useText()
   const languageTag = useLanguageTag()
   const zone = useZone()
   return (at) => {
     const instant = new Date(at)
-    const korea = formatMoment(instant, KOREA_ZONE, languageTag)
-    const yours = formatMoment(instant, zone, languageTag)
+    const korea = formatInstant(instant, KOREA_ZONE, languageTag)
+    const yours = formatInstant(instant, zone, languageTag)
     return korea === yours ? t('moment.korea', { korea }) : t('moment.both', { korea, yours })
   }
 }

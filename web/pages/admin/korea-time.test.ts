@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { isDayOther } from '#web/ui/time-twice.tsx'
 import { clientTimeText, shortClientTime } from './client-time.ts'
-import { koreaText } from './moment.ts'
+import { formatKoreaTime } from './korea-time.ts'
 import { openDays, weekdayOf } from './weekdays.ts'
 
 // 10:00 in Korea.
 const STARTS_AT = '2026-12-05T01:00:00.000Z'
 
 test('the admin screens show Korean time in any time zone', () => {
-  expect(koreaText(STARTS_AT, 'en')).toBe('Sat 5 Dec 2026, 10:00')
-  expect(koreaText(STARTS_AT, 'ko')).toBe('2026년 12월 5일 (토) 10:00')
+  expect(formatKoreaTime(STARTS_AT, 'en')).toBe('Sat 5 Dec 2026, 10:00')
+  expect(formatKoreaTime(STARTS_AT, 'ko')).toBe('2026년 12월 5일 (토) 10:00')
   expect(weekdayOf('2026-12-05', 'en')).toBe('Sat')
 })
 
