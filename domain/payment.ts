@@ -76,13 +76,16 @@ export type KnownPayment = {
   amountCents: number
   currency: string
   holdUntil: Date
-  /** The provider's reason why the last capture failed; null when a capture may be tried. */
+  /**
+   * Reason why it is not captured: the provider's for a failed capture, ours for an ended checkout. Null when a capture
+   * may be tried.
+   */
   issue: string | null
   /** Approval from the buyer's browser, for a provider that does not show approvals itself. */
   approval: unknown
 }
 
-/** True when the buyer's instrument was declined: only the buyer can decide to try again. */
+/** True when the buyer's instrument was declined at an open checkout: only the buyer can decide to try again. */
 export const isDeclined = ({ issue }: Pick<KnownPayment, 'issue'>): boolean =>
   issue !== null && issue !== 'NOT_APPROVED'
 
