@@ -62,7 +62,9 @@ export function Component(): ReactNode {
           {loaded?.client ? `← ${loaded.client.client.name}` : t('consultation.back')}
         </Link>
       </p>
-      <h2 id="new-booking">{t('booking.title')}</h2>
+      <div className="view-head">
+        <h2 id="new-booking">{t('booking.title')}</h2>
+      </div>
       {loaded ? <BookingForm {...loaded} /> : <LoadError name={t('booking.title')} />}
     </section>
   )
