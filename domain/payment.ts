@@ -76,10 +76,7 @@ export type KnownPayment = {
   amountCents: number
   currency: string
   holdUntil: Date
-  /**
-   * Reason why it is not captured: the provider's for a failed capture, ours for an ended checkout. Null when a capture
-   * may be tried.
-   */
+  /** The provider's reason for a failed capture, or ours for an ended checkout; null when a capture may be tried. */
   issue: string | null
   /** Approval from the buyer's browser, for a provider that does not show approvals itself. */
   approval: unknown
