@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AdminBooking, WeekBooking } from '#contract/admin.ts'
+import { firstService } from '#contract/services.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -262,4 +263,19 @@ test('statistics never add two currencies', async () => {
     { currency: 'USD', taken: '36.00' },
     { currency: 'KRW', taken: '49000', net: '49000' },
   ])
+})
+
+test('statistics name each service in the language of the reader', async () => {
+  const name = { en: 'Letter review', ko: '자기소개서 첨삭' }
+  const letters = { name, durationMinutes: 30, bufferMinutes: 0, prices: { USD: 2000 }, active: true }
+  const { id } = (await admin.post('/api/services', letters)).body.service
+  await app.aPaidConsultation(ann, { preferredTime: '18:00' })
+  await app.aPaidConsultation(ann, { preferredTime: '12:00', serviceId: id })
+  const namesIn = async (locale: 'en' | 'ko'): Promise<string[]> => {
+    await app.db.updateTable('users').set({ locale }).where('id', '=', admin.user.id).execute()
+    const { byService } = (await admin.get('/api/stats')).body
+    return byService.map((service: { name: string }) => service.name).toSorted()
+  }
+  for (const locale of ['en', 'ko'] as const)
+    expect(await namesIn(locale)).toEqual([firstService.texts[locale].name, name[locale]].toSorted())
 })

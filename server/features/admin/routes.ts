@@ -37,5 +37,5 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, firstStart.confirmFirstSteps, (input, call) => confirmFirstSteps(deps, call, input))
   mount(app, deps, firstStart.sendTestMail, (_, call) => sendTestMail(deps, call))
   mount(app, deps, firstStart.tryPayments, () => testProviders(deps))
-  mount(app, deps, contract.getStatistics, (input) => getStatistics(deps, input))
+  mount(app, deps, contract.getStatistics, (input, { locale }) => getStatistics(deps, input, locale))
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { getStatistics as statsCall } from '#contract/admin.ts'
+import type { Locale } from '#contract/locales.ts'
 import { koreanInstant, addDays } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -36,6 +37,7 @@ function together(months: readonly Moved[]): Moved[] {
 export async function getStatistics(
   { reader, now, settings }: Pick<Deps, 'reader' | 'now' | 'settings'>,
   input: z.output<typeof statsCall.input>,
+  locale: Locale,
 ) {
   const asked = periodOf(input, now())
   if (!asked.ok) return asked
@@ -45,7 +47,11 @@ export async function getStatistics(
     before: koreanInstant(addDays(to, 1), '00:00'),
   }
   const [counts, sums, work] = await reader.read((db) =>
-    Promise.all([bookingCounts(db, period), sumMonths(db, { from, to }), sumWork(db, { settings }, period)]),
+    Promise.all([
+      bookingCounts(db, period),
+      sumMonths(db, { from, to }),
+      sumWork(db, { settings }, { ...period, locale }),
+    ]),
   )
   const months = [...new Set([...sums, ...counts.months].map(({ month }) => month))].toSorted()
   const of = (kind: Counted['kind']) =>

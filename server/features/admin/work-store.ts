@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '#contract/locales.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -44,11 +45,11 @@ export async function listWorkBetween(
   return rows
 }
 
-/** Names of all staff and services, by id. */
-export async function namesOfWork(db: Db): Promise<Map<string, string>> {
+/** Names of all staff, and of all services in a language, otherwise in English, by id. */
+export async function namesOfWork(db: Db, locale: Locale): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from users where role <> 'user'
-    union all select id, coalesce(names ->> 'en', slug) from services`.execute(db)
+    union all select id, coalesce(names ->> ${locale}::text, names ->> 'en', slug) from services`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts'
 import { firstService } from '#contract/services.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { nameOrCompany } from '#domain/staff.ts'
@@ -5,15 +6,15 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFirstIds, namesOfWork, type Work, listWorkBetween } from './work-store.ts'
 
-/** Bookings made in a period by counsellor and by service; nothing where there is only one of a kind. */
+/** Bookings made in a period by counsellor and by service, with names of services in a language; nothing where there is only one of a kind. */
 export async function sumWork(
   db: Db,
   { settings }: Pick<Deps, 'settings'>,
-  period: { since: Date; before: Date },
+  { locale, ...period }: { since: Date; before: Date; locale: Locale },
 ) {
   const [rows, names, first] = await Promise.all([
     listWorkBetween(db, period),
-    namesOfWork(db),
+    namesOfWork(db, locale),
     findFirstIds(db),
   ])
   const listed = (kind: Work['kind']) => {
@@ -21,7 +22,7 @@ export async function sumWork(
     if (ofKind.every(({ id }) => id === null)) return []
     return ofKind.map(({ id: stored, kept, bookings, minutes, absent }) => {
       const id = stored ?? first[kind] ?? ''
-      const name = names.get(id) ?? firstService.texts.en.name
+      const name = names.get(id) ?? firstService.texts[locale].name
       return {
         id,
         name: nameOrCompany(name, settings.current().company),
