@@ -138,7 +138,7 @@ export async function listMails(db: Db, args: { page: number; state?: MailState 
   if (args.state) mails = mails.where('state', '=', args.state)
   const counted = await countUpTo(db, mails)
   return {
-    messages: await readNewest(mails, { limit: PAGE_SIZE, offset: (args.page - 1) * PAGE_SIZE }),
+    messages: await listNewest(mails, { limit: PAGE_SIZE, offset: (args.page - 1) * PAGE_SIZE }),
     ...counted,
     page: args.page,
     pages: Math.max(1, Math.ceil(counted.total / PAGE_SIZE)),
@@ -147,9 +147,9 @@ export async function listMails(db: Db, args: { page: number; state?: MailState 
 
 /** The newest mails to one user. */
 export const listMailsOf = (db: Db, userId: string, limit: number) =>
-  readNewest(db.selectFrom('messages').where('user_id', '=', userId), { limit, offset: 0 })
+  listNewest(db.selectFrom('messages').where('user_id', '=', userId), { limit, offset: 0 })
 
-async function readNewest(
+async function listNewest(
   mails: SelectQueryBuilder<Tables, 'messages', unknown>,
   { limit, offset }: { limit: number; offset: number },
 ) {

@@ -2,7 +2,7 @@ import { type ReactNode, Component } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 
 type Props = { name: string; children: ReactNode }
 
@@ -28,7 +28,7 @@ export class PartBoundary extends Component<Props, { broken: boolean }> {
 export function LoadError(props: { name: string; text?: string; onRetry?: () => void }): ReactNode {
   const { name, text, onRetry } = props
   const t = useText('admin')
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const retry = (): void => {
     onRetry?.()
     refresh()

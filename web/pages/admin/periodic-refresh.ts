@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 
 /** Rare enough to keep the log of read access readable, frequent enough for a page that stays open. */
 const REFRESH_MS = 120_000
 
 /** Reloads the view when the user returns to it, when the network is back, and periodically. */
 export function usePeriodicRefresh(): void {
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   useEffect(() => {
     let refreshedAt = Date.now()
     const refreshNow = (): void => {

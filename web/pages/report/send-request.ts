@@ -38,7 +38,7 @@ export async function sendRequest(
 ): Promise<Answer<unknown>> {
   const answer = await call(createOrder, {
     ...draftOf(form),
-    ...choiceOf(chosen),
+    ...choiceInput(chosen),
     ...(attachmentId ? { attachmentId } : {}),
     ...(concern ? { concern } : {}),
   })
@@ -63,7 +63,7 @@ function draftOf(form: FormData) {
 }
 
 /** The choice as a part of the order; nothing with one service of one counsellor. */
-const choiceOf = (chosen: ServiceChoice | null) => ({
+const choiceInput = (chosen: ServiceChoice | null) => ({
   ...(chosen ? { serviceId: chosen.serviceId } : {}),
   ...(chosen?.counsellorId ? { counsellorId: chosen.counsellorId } : {}),
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import type { Answer } from '#web/wire/api.ts'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 
 /** The result of an action, as a sentence. */
 export type ToastMessage = { tone: 'good' | 'warm' | 'bad'; text: string; undo?: () => void }
@@ -24,7 +24,7 @@ export type Task = {
 }
 
 export function useTask(): Task {
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const errorText = useErrorText()
   const [busy, setBusy] = useState<string | null>(null)
   const [toast, showToast] = useState<ToastMessage | null>(null)

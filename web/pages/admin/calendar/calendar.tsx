@@ -13,7 +13,7 @@ import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { CounsellorFilter } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
 import { CalendarForm } from './calendar-form.tsx'
 import { groupByDate } from './by-date.ts'
@@ -57,7 +57,7 @@ export function Component(): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const languageTag = useLanguageTag()
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const task = useTask()
   const may = useMay()
   usePeriodicRefresh()

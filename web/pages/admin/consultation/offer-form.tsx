@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { shortClientTime } from '#web/pages/admin/client-time.ts'
@@ -32,7 +32,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
   const { _id: id, name, startsAt, offer, timeZone } = consultation
   const t = useText('admin')
   const locale = useLocale()
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [tries, setTries] = useState(0)
   const action = useAction(async (form) => {

@@ -6,7 +6,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
@@ -25,7 +25,7 @@ export function RefundDialog({ open, ...props }: Props & { open: boolean }): Rea
 function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
   const { _id, name, amount, currency, isOutside, refund } = consultation
   const t = useText('admin')
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   // Idempotency key of one opening of the form: a repeated click or a lost reply causes no second refund.
   const [key] = useState(() => crypto.randomUUID())
   const action = useAction(async (form) => {

@@ -9,7 +9,7 @@ import { failureText, inputRefusal, Form, textOf, useAction } from '#web/ui/form
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { cancellationTextKey } from '#web/pages/admin/result-texts.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 
@@ -26,7 +26,7 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
   const t = useText('admin')
   const errorText = useErrorText()
   const locale = useLocale()
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const action = useAction(async (form) => {
     if (!consultation) return NOTHING_SELECTED
     const answer = await call(cancelConsultation, {

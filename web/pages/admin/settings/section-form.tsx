@@ -8,7 +8,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { SettingsField } from './field.tsx'
 import { fieldLabel } from './field-label.ts'
@@ -27,7 +27,7 @@ type Loaded = { settings: Settings; version: number }
 export function SectionForm(props: { section: Section; loaded: Loaded; fromStart: boolean }): ReactNode {
   const { section, loaded, fromStart } = props
   const t = useText('settings')
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const [base, setBase] = useState(loaded)
   /** Initial values of the fields: the current settings, or the input from before another admin's save. */
   const [shown, setShown] = useState<Settings>(loaded.settings)

@@ -5,7 +5,7 @@ import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -16,7 +16,7 @@ export function BackupActions(props: {
 }): ReactNode {
   const { page, hasPlace } = props
   const [asks, setAsks] = useState(false)
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const action = useAction(async () => {
     const answer = await call(makeBackup, {})
     if (answer.ok) refresh()

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { providerTitles } from '#web/pages/admin/provider.ts'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { BackupActions } from './backup-actions.tsx'
 
 type Finding = z.output<typeof siteFinding>
@@ -34,7 +34,7 @@ export function Component(): ReactNode {
   const { answer, texts } = useLoaderData<typeof loader>()
   const t = useText('admin')
   const locale = useLocale()
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const { statusPage: page } = texts
   if (!answer.ok) return <LoadError name={t('dashboard.view.status')} />
   const { checkedAt, findings } = answer.value

@@ -4,7 +4,7 @@ import type { AdminBooking } from '#contract/admin.ts'
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { lazyPartWithTexts } from '#web/program/lazy-part-with-texts.tsx'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { ActionItems, loadActionItems } from '#web/pages/admin/action-items/action-items.tsx'
 import { formatKoreaDay } from '#web/pages/admin/korea-time.ts'
 import { ModuleError, orFailed, PartBoundary } from '#web/pages/admin/part.tsx'
@@ -83,7 +83,7 @@ const OneCounsellor = ({ children }: { children: ReactNode }): ReactNode => chil
 
 /** A start creates an action item, so the page is refreshed when the next consultation starts. */
 function useRefreshAtStart(agenda: { now: string; upcoming: readonly AdminBooking[] } | null): void {
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const next = agenda?.upcoming[0]?.consultation.startsAt
   const waitMs = agenda && next ? Date.parse(next) - Date.parse(agenda.now) : Infinity
   useEffect(() => {
@@ -106,7 +106,7 @@ export function Component(): ReactNode {
     useLoaderData() as Awaited<ReturnType<typeof loader>>
   const t = useText('admin')
   const locale = useLocale()
-  const refresh = useRefresh()
+  const refresh = useRevalidate()
   const may = useMay()
   usePeriodicRefresh()
   useRefreshAtStart(agenda.ok ? agenda.value : null)
