@@ -261,7 +261,7 @@ export const en = (company: Settings['company']) => ({
     intro:
       'This is what we talked about, and what comes next. You can tick off each step on your booking page.',
     open: 'Open the plan',
-    note: 'The plan is in your counsellor’s language.',
+    note: 'The plan is in the language in which your counsellor wrote it.',
   },
   room_message: {
     subject: 'A message about your consultation',

@@ -232,7 +232,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     intro:
       'お話しした内容と、次にすることをまとめました。予約のページで、終わった項目にチェックを付けられます。',
     open: 'プランを開く',
-    note: 'プランは、カウンセラーの言語で書かれています。',
+    note: 'プランは、カウンセラーが書いた言語のまま記載されています。',
   },
   room_message: {
     subject: '相談についてのメッセージ',

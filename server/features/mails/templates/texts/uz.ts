@@ -241,7 +241,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     intro:
       'Gaplashganlarimiz va keyingi qadamlar shu yerda. Har bir qadamni bron sahifangizda belgilab borishingiz mumkin.',
     open: 'Rejani ochish',
-    note: 'Reja maslahatchingiz tilida yozilgan.',
+    note: 'Reja maslahatchingiz yozgan tilda berilgan.',
   },
   room_message: {
     subject: 'Maslahatingiz haqida xabar',
