@@ -33,6 +33,14 @@ async function setUp(): Promise<Client> {
   return client
 }
 
+test('the invitation of an owner without a name is from the company', async () => {
+  await app.db.updateTable('users').set({ name: 'Admin' }).where('id', '=', owner.user.id).execute()
+  await owner.post('/api/staff', invitation)
+  const mail = await newestMail(app, invitation.email)
+  expect(mail?.text).toContain('나루')
+  expect(mail?.text).not.toContain('Admin')
+})
+
 test('an owner invites an assistant, who sets up the account by the mailed link and logs in', async () => {
   const invited = await owner.post('/api/staff', invitation)
   expect([invited.status, invited.body.member]).toEqual([

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locales.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { created, err, type Err, ok } from '#domain/result.ts'
-import { type StaffRole, storedRoleOf } from '#domain/staff.ts'
+import { nameOrCompany, type StaffRole, storedRoleOf } from '#domain/staff.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -108,7 +108,7 @@ export async function inviteStaffAgain(deps: StaffDeps, { actor, address }: Call
 
 async function mailInvitation(
   tx: Tx,
-  { config }: Pick<Deps, 'config'>,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
   { actor, id, now }: { actor: Actor; id: string; now: Date },
 ): Promise<void> {
   const { url } = await createInvitation(tx, { config, now }, id)
@@ -117,7 +117,7 @@ async function mailInvitation(
     kind: 'staff_invited',
     reference: `${id} ${randomUUID()}`,
     ...toUser(member),
-    data: { url, by: actor.name },
+    data: { url, by: nameOrCompany(actor.name, settings.current().company) },
     now,
   })
 }

@@ -36,6 +36,11 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowT
     else if (done.ok) onDone(t(choice.answer === 'accept' ? 'ticket.moved' : 'ticket.kept'))
     else onDone(errorText(done.code, done.message), 'bad')
   }
+  const offeredText = (at: Date, time: string): string => {
+    const [yours, korea] = [formatInstant(at, zone, tag), formatInstant(at, KOREA_ZONE, tag)]
+    if (yours === korea) return t('ticket.hourInKorea', { time: korea })
+    return t('ticket.hour', { yours, korea: isDayOther(at, zone) ? korea : time })
+  }
   return (
     <section className="card offer">
       <h2>{t('ticket.offer')}</h2>
@@ -50,12 +55,7 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowT
               onClick={() => void answer(startsAt, { answer: 'accept', date, time })}
             >
               {t('ticket.offerTake', {
-                time: t('ticket.hour', {
-                  yours: formatInstant(new Date(startsAt), zone, tag),
-                  korea: isDayOther(new Date(startsAt), zone)
-                    ? formatInstant(new Date(startsAt), KOREA_ZONE, tag)
-                    : time,
-                }),
+                time: offeredText(new Date(startsAt), time),
               })}
             </Button>
           </li>
