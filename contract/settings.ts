@@ -38,8 +38,9 @@ const retention = { draftDays: [1, 365], attachmentDays: [1, 1825], backupDays: 
 export const ranges = { vat, coupon, slots, policy, retention }
 
 /**
- * Declares a section with integers. The bundler drops the unused schemas from the browser's bundle, because the module
- * neither spreads them nor reads a property of one, and `manualPureFunctions` of scripts/build.ts names the functions.
+ * Declares a section with integers. The bundler leaves an unused schema out of the browser's bundle only if the
+ * function that builds it is named in `manualPureFunctions` of scripts/build.ts, and no statement at the top level of
+ * this module spreads the schema or reads a property of it.
  */
 const section = <Name extends string, Rest extends Record<string, z.ZodMiniType>>(
   integers: Record<Name, Range>,

@@ -11,9 +11,12 @@ export const otherSide = (side: Side): Side => (side === 'office' ? 'student' : 
 
 export const MAX_MESSAGE_LENGTH = 4000
 export const MESSAGES_PER_PAGE = 30
-/** Number of messages in a chat from which a client cannot write any more: far more than ten weeks need. */
+/**
+ * Number of messages in a chat from which a client cannot write any more: far more than are needed in the eight weeks
+ * before a consultation (`horizonWeeks`) and the two weeks after it.
+ */
 export const MAX_MESSAGES = 5000
-/** Maximum size of a client's files in one chat, not counting the last one. */
+/** Sum of the sizes of a client's files in one chat from which further ones are refused; the last one may exceed it. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
 /** Days after the start during which the chat is open, and by which a message from the staff reopens it. */
 const OPEN_DAYS = 14

@@ -13,11 +13,17 @@ export type UnpaidHold = {
   released: boolean
   /** The provider declined the charge, so the buyer meant to pay. */
   declined: boolean
-  /** A payment link prolonged it: it counts as one full hold at most. */
+  /** A payment link prolonged it, or it is an offer of the waiting list: it counts as one full hold at most. */
   linked: boolean
-  /** Start of the hold that it continues with another order; `from` when missing. */
+  /**
+   * Of a hold with a payment link: start of the first of the orders of the same draft that held the slot in turn;
+   * `from` when missing.
+   */
   since?: Date
-  /** False when staff held the slot for the buyer, or when the hold was continued by a payment link, which counts. */
+  /**
+   * False when staff held the slot for the buyer, and for an order that a later one with a payment link has replaced:
+   * the later one counts for both, from its `since` on.
+   */
   counts?: boolean
 }
 
@@ -32,8 +38,8 @@ export const HOLD_PERIOD_MS = 12 * HOUR_MS
 const UNCOUNTED_DECLINED_HOLDS = 4
 
 /**
- * Returns until when a buyer may hold a slot, given their earlier unpaid holds. HOLDS_USED_UP with the time to
- * wait. The first deadline of a slot stays, whatever the buyer changes, and two full holds use up the budget;
+ * Returns until when a buyer may hold a slot, given their earlier unpaid holds, or the refusal HOLDS_USED_UP with the
+ * time to wait. The first deadline of a slot stays, whatever the buyer changes, and two full holds use up the budget;
  * otherwise a few people who never pay could block every slot. A few declined cards do not count.
  */
 export function holdDeadline(

@@ -8,9 +8,9 @@ import type { ProviderName } from './payment-method.ts'
  * capturing: a capture was requested, and its outcome may be unknown. pending: accepted, and the money is still to
  * come, as of an eCheck. captured: the money has arrived and is booked; final, whatever is refunded later.
  * refund_due: the money has arrived and could not be booked; final, also after its refund. expired: the hold has
- * ended, but no reply has said so: a capture is still booked. superseded: ended for the buyer, because it was replaced,
- * cancelled or reported as expired: a capture is refunded. failed: refused by the provider for good. orphan: an order
- * that a client created and paid, and that cannot be booked.
+ * ended, and the buyer has not got a reply that says so, so a late capture is still booked. superseded: replaced,
+ * cancelled, or expired with a reply to the buyer that said so, so a late capture is refunded. failed: refused by the
+ * provider for good. orphan: an order that a client created and paid, and that cannot be booked.
  */
 export const paymentStatuses = [
   'creating',

@@ -2,9 +2,9 @@ import type { Money } from './currency.ts'
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
 /**
- * Origin of a refund. ours: owed by a cancellation, the full remaining amount. office: a further part, which
- * an admin refunds manually while the booking stays, or which is owed again because a refund made by others
- * failed after ours for the rest. provider: made at the provider without us.
+ * Origin of a refund. ours: owed by a cancellation, for all money that is left; at most one per payment. office: any
+ * other refund that we send: one that an admin makes while the booking stays, or, once ours was sent, the rest that is
+ * owed because a refund made by others has failed. provider: made at the provider without us.
  */
 export type RefundOrigin = 'ours' | 'office' | 'provider'
 
@@ -194,10 +194,10 @@ export function addUnlistedAndReversal(rows: readonly KnownRefund[], of: Reporte
 }
 
 /**
- * Closes our open refund when others have refunded everything: in the provider's dashboard, or after
- * a lost dispute. An amount that was closed too early, or lowered, because of a refund that then failed, is
- * owed again: by our refund while it waits, by an additional one when ours is completed or pending. Unchanged
- * rows are the same objects, rows with `id: null` are new.
+ * Adjusts our refunds to those of others. If others have refunded everything (in the provider's dashboard, or by a lost
+ * dispute), our open refund is closed as `covered`. If a refund of others fails later, its money is owed again: our
+ * refund is raised or reopened if it is not sent yet, or else another one is added. Unchanged rows are the same
+ * objects, rows with `id: null` are new.
  */
 export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const unrefundedCents = capturedCents - refundedCents(rows)

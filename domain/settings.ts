@@ -157,7 +157,7 @@ export const initialSettings: Settings = {
     horizonWeeks: 8,
     holdMinutes: 30,
   },
-  // The Terms once said 7 days, the Refund Policy 24 hours: docs/adr/0004.
+  // 24 hours as in the first Refund Policy, not 7 days as in the first Terms: docs/adr/0004.
   policy: {
     refundNoticeHours: 24,
     absentRefund: 'none',
@@ -225,7 +225,7 @@ export function invalidSettings(settings: Settings): string[] {
 export const productConstants = {
   /** Name of the service that the buyer sees at the provider. */
   orderDescription: 'Consultation Service',
-  /** Currency of the first provider's orders. */
+  /** Currency of the orders of the first provider (docs/glossary.md), and of rows that name no currency. */
   currency: 'USD',
 
   /** Personal data is locked at withdrawal and purged after this long (Privacy Policy). */

@@ -23,7 +23,7 @@ export type Stage = (typeof stages)[number]
 const parties = ['office', 'student'] as const
 export type Party = (typeof parties)[number]
 
-/** Number of free moves per booking. */
+/** Number of moves that a client has per booking. Offered times and a free move (`freeMove`) do not count. */
 const MOVES = 2
 
 /** Time window of each step, relative to the start, by the server's clock. */

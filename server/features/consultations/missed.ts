@@ -14,8 +14,9 @@ import type { ConsultationRow } from './store.ts'
 type Remedy = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
 
 /**
- * When no admin has begun the consultation, the client may choose a full refund or another start time at
- * once. When an admin did begin, the accounts differ, and the report becomes an action item for the admin.
+ * Records a client's report that no counsellor came. When no admin has begun the consultation, the client may choose a
+ * full refund or another start time at once. When an admin did begin, client and admin contradict each other, so the
+ * report becomes an action item, and an admin decides. The client then gets OFFICE_ASKED.
  */
 export const reportMissed = (deps: ChangeNeeds, caller: Caller, input: Remedy) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {

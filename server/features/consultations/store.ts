@@ -8,7 +8,7 @@ import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 /** Other start times on offer, as ISO 8601 instants. */
 export type StoredOffer = { hours: string[]; reason: string; until: string }
 
-/** The counsellor of a consultation `c`, the first owner without one; null where they are alone. */
+/** The counsellor of a consultation `c`, the first owner without one; null in an office of one counsellor. */
 export const COUNSELLOR_NAME = `(
   select case when not ${isAlone('id')} then name end from users
   where id = coalesce(c.counsellor_id, (select id from users ${FIRST_OWNER}))

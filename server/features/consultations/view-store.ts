@@ -248,9 +248,9 @@ const MAX_COUNTED_HITS = 10_000
 
 export type ViewFilter = {
   status: ConsultationStatus | undefined
-  /** Only consultations of this counsellor. */
+  /** The caller, if their role reaches only consultations that are assigned to them. */
   counsellorId: string | undefined
-  /** The counsellor by whom the caller filters. */
+  /** The counsellor whose consultations the caller has chosen to see. */
   of: { id: string; isFirstOwner: boolean } | undefined
   number: string | undefined
   search: string | undefined

@@ -52,8 +52,8 @@ const updateLeased = (db: Db, mail: DueMail) =>
     .where('state', '=', 'queued')
 
 /**
- * Marks mails as accepted by the relay and deletes codes from their data. Only queued mails are leased, so
- * the state is not in the condition: with it the planner would use the index of queued mails and scan all
+ * Marks mails as accepted by the relay and deletes codes and secret links from their data. Only queued mails are
+ * leased, so the state is not in the condition: with it the planner would use the index of queued mails and scan all
  * entries that were sent since the last vacuum. The lists come from subselects, so that the statement is planned
  * once (BOOKED_ORDERS in payments/store.ts).
  */

@@ -164,7 +164,7 @@ export type MailData = OfEveryKind<{
     isPaidByLink?: boolean
   }
   completed: ConsultationMail
-  /** `isLost`: the deadline for a full refund has passed, before the move or because the new start is so near. */
+  /** `isLost`: the right to a full refund is over: it ended before the move, or the new start is too near for it. */
   moved: { consultation: ConsultationMail; from: string; by: Party; isLost: boolean }
   /** Another counsellor at the same time. */
   reassigned: { consultation: ConsultationMail; counsellor: string }
@@ -185,8 +185,8 @@ export type MailData = OfEveryKind<{
     note?: string
   }
   /**
-   * `isLast`: just before the start, rather than while plans can still change; absent in mails of earlier
-   * releases.
+   * `isLast`: the last of the two reminders, just before the start. The first one is sent while plans can still
+   * change. Absent in mails of earlier releases.
    */
   reminder: ConsultationMail & { isLast?: boolean }
   account_deleted: {

@@ -211,8 +211,8 @@ export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> 
 }
 
 /**
- * Requeues all failed mails with all attempts left; returns how many. Mails with codes stay, because the
- * codes are deleted.
+ * Requeues all failed mails with all attempts left; returns how many. Mails with a code or a link that gives access
+ * stay failed, because it is deleted.
  */
 export async function requeueFailedMails(tx: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -49,7 +49,10 @@ export async function findLastRefusal(db: Db): Promise<string> {
   return row?.reason ?? ''
 }
 
-/** The relay has accepted a mail, so earlier refusals were about those mails and no longer count. */
+/**
+ * Marks all refusals as no longer counting, because the relay has accepted a mail. The rows stay until their retention
+ * period ends.
+ */
 export async function deleteRefusals(db: Db): Promise<void> {
   await db.updateTable('relay_refusals').set({ counts: false }).where('counts', '=', true).execute()
 }

@@ -19,7 +19,8 @@ export async function resendMessage(
     const mail = await lockMail(tx, id)
     if (!mail) return err('MESSAGE_NOT_FOUND')
     if (mail.state === 'held' && caller.actor.staffRole !== 'owner') return err('FORBIDDEN')
-    // The code is deleted and has expired: the user has to request a new one.
+    // The code or link of a sent or failed mail is deleted, so a new one has to be requested. A paused mail of this kind
+    // is refused, too.
     if (isSecretKind(mail.kind) && mail.state !== 'queued') return err('MESSAGE_EXPIRED')
     await requeueMail(tx, id, deps.now())
     await audit(tx, {
@@ -35,7 +36,7 @@ export async function resendMessage(
   return result
 }
 
-/** Sends all failed mails again, except those with an expired code. */
+/** Sends all failed mails again, except those whose code or link was deleted. */
 export async function resendFailedEmails(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   caller: Caller,

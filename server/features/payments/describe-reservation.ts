@@ -10,7 +10,7 @@ import { findServiceOf } from './requested-service.ts'
 
 type Named = { id: string; name: string }
 
-/** The counsellor of a reservation; `alone`: no other active staff counsel. */
+/** The counsellor of a reservation; `alone`: the office has no other active counsellor. */
 export type AssignedCounsellor = Named & { alone: boolean }
 
 /** A counsellor as clients see them: by the name of the company while the account has no name. */

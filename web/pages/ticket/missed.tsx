@@ -69,10 +69,10 @@ function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: ShowToast })
     const answer = await call(reportMissed, { id, wish: 'refund' })
     setBusy(false)
     if (answer.ok) onDone(b(textAfterCancellation(answer.value.consultation)))
-    // If the office says that it was present, a question to it is recorded: a success, not an error.
+    // OFFICE_ASKED: the staff have recorded that they came, so they must decide. The report has arrived: no error.
     else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }
-  // The office recorded another outcome: it is asked, and nothing happens automatically.
+  // The staff have recorded another outcome: they decide about the report, and nothing happens automatically.
   if ((course === 'begun' || course === 'missed_by_student' || status === 'completed') && !freeMove)
     return (
       <>

@@ -43,8 +43,9 @@ const isAlreadyBooked = (
   )
 
 /**
- * Like `findDuplicateEvents` for one event, after `pause`: the buyer's browser confirms the booking at the same moment as
- * the webhook arrives. False while `unless` is used up.
+ * Like `findDuplicateEvents` for one event, after `pause`: the buyer's browser confirms the booking at the same moment
+ * as the webhook arrives. `unless`: the limit of forged webhooks of the sender's network. While it is used up, the
+ * result is false, so that a forger cannot probe order ids.
  */
 export async function isDuplicateEvent(
   deps: SyncNeeds,

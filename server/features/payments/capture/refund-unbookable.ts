@@ -16,8 +16,8 @@ import { moveIntoReviewQueue, REVIEW_RECHECK_MS } from './unmatched-store.ts'
 import { transitionPayment } from './transitions-store.ts'
 
 /**
- * Decision of an admin about a payment. adopt (name of the wire for booking it): one that cannot be booked stays in the
- * review queue. refund: refund it, even if it can be booked.
+ * Decision of an admin about a payment. adopt: book it; if that is impossible, the payment stays in the review queue.
+ * refund: refund it, even if it can be booked. Both words are values of the API.
  */
 export type AdminDecision = 'adopt' | 'refund'
 

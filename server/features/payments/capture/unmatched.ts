@@ -145,10 +145,9 @@ const findNamedPayment = async (db: Db, { customId }: ProviderOrder): Promise<Pa
   customId && isUuid(customId) ? findPayment(db, { id: customId }) : null
 
 /**
- * Finds the recipient of a refund that needs no decision, whose buyer is null if unknown; null if an admin must
- * decide. No decision is needed when everything was already refunded, when the
- * buyer claimed the order and it could not be booked, or for a second order of a payment created since the
- * last restore.
+ * Finds the recipient of a refund that needs no decision. Returns null if an admin must decide; `buyerId` is null if no
+ * buyer is known, and then no mail is sent. No decision is needed when everything was already refunded, when the buyer
+ * claimed the order and it could not be booked, or for a second order of a payment created since the last restore.
  */
 async function findRecipient(
   { db }: SyncNeeds,

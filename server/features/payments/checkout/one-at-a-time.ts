@@ -1,6 +1,7 @@
 /**
- * Returns a function that runs calls with the same key one after the other in this process. Two tabs confirming one
- * order then both get its booking: the second would otherwise find it leased by the first and get the reply to wait.
+ * Returns a function that runs calls with the same key one after the other in this process. So two tabs that confirm
+ * one order both get its booking. Otherwise the second would find the payment leased by the first and get
+ * PAYMENT_PENDING.
  */
 export function oneAtATime(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const running = new Map<string, Promise<unknown>>()

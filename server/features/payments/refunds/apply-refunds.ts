@@ -73,7 +73,7 @@ export async function applyRefundsIn(
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
   if (payment.status === 'captured' && isInFull && !wasInFull)
     await endBooking(tx, payment.id, { isManual: after.some(isManual), now })
-  // Not when it is partly refunded: a manual refund of the rest may be in progress.
+  // A partly refunded capture is left out, because a manual refund of the rest may be in progress.
   if (reported.capture?.status === 'completed' && !isReversed && payment.captureId)
     await reopenRefused(tx, payment.captureId, { afterDispute: false, now })
   // A refund was completed and failed afterwards, so the provider returned the money to us.

@@ -22,10 +22,12 @@ export async function queueRefund(
 }
 
 /**
- * Queues the refund of a booking that is cancelled, if one is owed. `isMoneyReturned`: the money is or will be back with the
- * client, also when nothing is owed because an admin has refunded everything before. `forMail`: the refund that the
- * mail mentions; the sum of the earlier ones when nothing was left to queue. `isReversed`: the provider has taken the
- * payment back.
+ * Queues the refund of a booking that is cancelled, if one is owed, and returns:
+ * - `queued`: the amount that was queued now; null for none.
+ * - `isMoneyReturned`: the money is or will be back with the client, also if everything was refunded before.
+ * - `forMail`: the refund that the mail mentions, and the sum of the manual and external refunds before it. If one is
+ *   owed and nothing was left to queue, the mail mentions the sum of all earlier refunds.
+ * - `isReversed`: the provider has taken the payment back.
  */
 export async function refundCancellation(
   tx: Tx,

@@ -210,7 +210,7 @@ async function mergeEarlierRefunds(
       refund.origin === 'office'
         ? Math.min(refund.amountCents, unrefundedCents)
         : unrefundedCents - pendingManualCents(rows)
-    // Pending manual refunds can be more than what is left; then they cover ours, as in `insertOurRefund`.
+    // Pending manual refunds may be all that is left, or more. Ours is then `covered`, as in `insertOurRefund`.
     const isCovered = owedCents <= 0
     // While another refund is pending, ours would be too much; if that one fails, ours is owed.
     await updateRefund(tx, {

@@ -115,7 +115,7 @@ export function Component(): ReactNode {
     wide.addEventListener('change', refresh)
     return () => wide.removeEventListener('change', refresh)
   }, [refresh])
-  // Stays after the last one is closed, because it shows the outcome.
+  // The part stays after the last ended consultation has an outcome, because it shows the message about it.
   const [tidy, setTidy] = useState(tidyUp)
   if (tidyUp !== null && tidyUp !== tidy) setTidy(tidyUp)
   const isRunning = isAnyRunning(agenda)
