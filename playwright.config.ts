@@ -18,16 +18,16 @@ const withLetters = (letters: Letters, filter: Partial<Project> = {}): Project =
   },
 })
 
-/** Everything in wide letters; what is judged by its width in narrow ones, too. */
+/** Every journey with a wide font; those with the tag `@width` also with a narrow one. */
 const brought = [withLetters('wide'), withLetters('narrow', { grep: /@width/ })]
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/prepared-site.ts',
-  // Each has a site of its own, and half of a journey is waiting.
+  // Each journey has a site of its own, and waits for half of its time.
   workers: 2 * availableParallelism(),
-  // No order among the journeys: `--shuffle` mixes those of all files.
+  // Allows any order of the journeys, also within a file: `--shuffle` mixes those of all files.
   fullyParallel: true,
   retries: 0,
   timeout: 240_000,

@@ -53,7 +53,7 @@ function compared(size: number, rounds: Round[], other: Figures): Row[] {
 /** Name of the reference server (reference.ts). */
 export const REFERENCE = 'reference'
 
-/** `most`: the median may be this many times that of the reference server. */
+/** `most`: maximum ratio of the median to the median of the reference server. */
 const PARTS = [
   { name: 'product', of: ({ productMs }: Round) => productMs, most: 2.5 },
   { name: 'PostgreSQL', of: ({ databaseMs }: Round) => databaseMs, most: 1.5 },

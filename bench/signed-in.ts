@@ -10,7 +10,7 @@ import { aSession, fillConsultations } from './people.ts'
 import { limitRow, median, type Row } from './report.ts'
 
 const ROUNDS = 3
-/** Until parts that are loaded after the page have arrived. */
+/** Wait for the parts that are loaded after the page. */
 const SETTLED_MS = 2500
 const LOAD_SECONDS = 3
 const MAX_CPU_MS = 25

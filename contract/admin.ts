@@ -54,7 +54,7 @@ const weekBooking = z.object({
   /** Country code. */
   nationality: z.string(),
   locale: storedLocale,
-  /** The counsellor beside the first owner who gives it: it takes no seat of the office. */
+  /** Name of the counsellor; null for the first owner. Only bookings of the first owner take a seat of the office. */
   counsellor: z.nullable(z.string()),
   counsellorId: z.nullable(z.string()),
 })

@@ -40,7 +40,7 @@ export type Endpoint<
   Output extends z.ZodMiniType,
 > = Rules<Caller> & Shapes<Input, Output> & { method: Method; path: Path; toString(): CallName }
 
-/** True for methods whose input is the body; that of others is the query. */
+/** True for methods whose input is the body; for all others the input is the query. */
 export const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
 
 /**

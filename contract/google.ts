@@ -43,7 +43,7 @@ export const googleSecondFactor = endpoint('POST /api/google/second-factor', {
   access: 'public',
   input: z.strictObject({
     totp: secondFactor,
-    /** As in `login`. */
+    /** Required after CONSENT_REQUIRED, as in `login`. */
     agreeTerms: agreed,
     agreePrivacy: agreed,
     agreeMarketing: agreed,

@@ -154,12 +154,12 @@ export const deleteFeed = endpoint('DELETE /api/staff/:id/feeds/:feedId', {
 const toHandOver = z.object({
   _id: z.string(),
   number: z.string(),
-  /** Of the client. */
+  /** Name of the client. */
   name: z.string(),
   startsAt: instant,
   /** Other times are on offer, and the client has not answered. */
   isOffered: z.boolean(),
-  /** Those who give the service, work then and are free: the fewest booked minutes of that week first. */
+  /** Counsellors who give the service, work then and are free; the fewest booked minutes of that week first. */
   counsellors: z.array(named),
   /** Up to three free times of the same counsellor after the period, to be offered; none in a period without an end. */
   times: z.array(z.object({ date: z.string(), time: z.string() })),

@@ -1,7 +1,7 @@
 import type { Role } from './consultation.ts'
 
 /**
- * Roles of the staff. owner: everything; counsellor: their own consultations and the clients whom they have met;
+ * Roles of the staff. owner: everything; counsellor: the consultations assigned to them, and the clients of these;
  * assistant: all bookings and chats, but no money, reports, settings or roles.
  */
 export const staffRoles = ['owner', 'counsellor', 'assistant'] as const

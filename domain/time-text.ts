@@ -8,7 +8,7 @@ type ZonedText = { day: string; time: string; text: string }
 type Parts = { year: string; month: string; day: string; weekday: string }
 type Format = { tag: string; month: 'short' | 'numeric'; day: (parts: Parts) => string; gap: string }
 
-/** By the first two letters of the English name. */
+/** Weekdays by the first two letters of their English names. */
 const MONGOLIAN_WEEKDAYS: Record<string, string> = {
   Su: 'Ням',
   Mo: 'Даваа',

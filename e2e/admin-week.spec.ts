@@ -134,7 +134,7 @@ test('the week of an owner with three counsellors takes three taps for each act,
     await owner.button('상담 시작')
     await expect(page.getByText('상담을 시작했습니다. 고객 화면에도 표시됩니다.')).toBeVisible()
   })
-  // It was begun before its time, and can be completed from then on.
+  // The consultation was begun early; it can be completed only from its start on.
   await site.changeWhileStopped(async (db) => {
     await db
       .updateTable('consultations')

@@ -80,7 +80,7 @@ test('the owner books for a client who paid in cash, cancels, and records the tr
   const { reports } = (await (await client.request.get(`${site.url}/api/consultations`)).json()) as {
     reports: { _id: string }[]
   }
-  // By the owner, so that the refund is owed however soon the consultation is.
+  // The owner cancels, so a refund is owed even shortly before the consultation.
   const cancelled = await page.request.post(`${site.url}/api/consultations/cancel`, {
     data: { consultationId: reports[0]!._id, cancelReason: 'I am ill', cancelledByAdmin: true },
   })

@@ -17,7 +17,7 @@ test('a ticket is downloaded as a picture, shared where the phone can, and shown
   expect(download.suggestedFilename()).toMatch(/^Naru-N-\w+\.png$/)
   expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe('PNG')
 
-  // A phone that shares files gets the list of its apps instead.
+  // On a phone that can share files, the list of apps opens instead of a download.
   await page.evaluate(() => {
     const share = async ({ files = [] }: ShareData): Promise<void> => {
       document.title = files.map(({ name, type }) => `${name} ${type}`).join()

@@ -116,7 +116,7 @@ test('a student on a phone and an admin on a desktop chat from the first message
   await page.reload()
   await expect(unsent).toHaveValue('And what about')
   await expect(unsaved).toHaveValue('I finish school in July.')
-  // So does a change of language.
+  // A change of language keeps both, too.
   await page.goto(`${address}?lang=ko`)
   await expect(page.locator('.composer textarea')).toHaveValue('And what about')
   await expect(page.locator('.intake textarea').first()).toHaveValue('I finish school in July.')

@@ -10,7 +10,7 @@ import { ArchiveFault, type Secret } from './archive-seal.ts'
 import { withoutTimeLimits } from './archive-write.ts'
 
 const FILES_AT_ONCE = 8
-/** Archives from before this migration get their ledger as the migration made it. */
+/** An archive from before this migration has no ledger: the restore creates it as the migration does. */
 const LEDGER_MIGRATION = '0009_journal.sql'
 
 type Source = { file: string; secrets: readonly Secret[]; contents: Contents }
@@ -61,7 +61,7 @@ export async function emptyUnlessUsed(db: Db): Promise<boolean> {
   if (found[0]!.isEmpty) return false
   if (found[0]!.isUsed)
     throw new ArchiveFault('This database already contains clients or bookings: restore into an empty one')
-  // Its log and its settings cannot be deleted row by row.
+  // A trigger refuses to delete rows of the audit log, so the whole schema is replaced.
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
   return true

@@ -50,7 +50,7 @@ const components = Object.entries(lock.packages)
     }
   })
 
-/** Normalizes the one package that writes its licence differently. */
+/** Normalizes "MPL 2.0", which one package writes instead of the SPDX id. */
 function spdx(license = 'none'): string {
   return license === 'MPL 2.0' ? 'MPL-2.0' : license
 }

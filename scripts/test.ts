@@ -7,9 +7,9 @@ import { findPostgres } from './find-postgres.ts'
 
 /**
  * `npm test`: the checks, every test on PostgreSQL, the conformance tests on PGlite, the core browser tests.
- * `npm run test:all` (`--all`): also the whole server suite on PGlite, every browser test in each font,
- * a booking in Firefox and WebKit, the tools that check deploy/, the documented installation and 2,000 simulated
- * seeds. Stops at the first part that fails.
+ * `npm run test:all` (`--all`): also the whole server suite on PGlite, every browser test, those tagged
+ * `@width` in two fonts, a booking in Firefox and WebKit, the tools that check deploy/, the documented installation and
+ * 2,000 simulated seeds. Stops at the first part that fails.
  */
 const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
 const RESULTS = 'node_modules/.cache/naru/results'

@@ -138,7 +138,7 @@ describe.runIf(hasPostgres())('a database outage', () => {
     way.freeze()
     const startedAt = performance.now()
     await expect(ask()).rejects.toThrow('not available')
-    // One timeout for the answer, and not another one for the rollback.
+    // The call waits for one timeout; the rollback must not add a second one.
     expect(performance.now() - startedAt).toBeLessThan(15_000)
     way.thaw()
     await ask()

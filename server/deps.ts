@@ -35,7 +35,7 @@ export type Deps = {
   db: Db
   /** For long lists and sums; uses a replica if there is one. */
   reader: ReplicaReader
-  /** The current settings of the admin. Read them at each use: a stored copy becomes outdated. */
+  /** The current settings of the office. Read them at each use: a stored copy becomes outdated. */
   settings: CurrentSettings
   /** The clock; tests and the simulation set it. */
   now: () => Date

@@ -112,7 +112,7 @@ test('release 0.2.0 does not start on this schema', async () => {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations`.execute(app.db)
   const stored = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  // The only migrations that its start compares: a changed one of these ends it.
+  // Release 0.2.0 compares only these migrations at its start, and does not start if one has changed.
   const differs = readMigrations().filter(
     ({ name, checksum }) => name <= '0014_settings.sql' && stored.get(name) !== checksum,
   )

@@ -65,7 +65,7 @@ export type TestOptions = {
   env?: Record<string, string>
   /**
    * Also serves the built pages; without them the app only serves the API and starts six times faster. They
-   * are compressed quickly; 'as small as possible' takes 60 ms a page, as in production, for tests of that.
+   * are compressed quickly; 'as small as possible' compresses as in production, 60 ms a page, for tests of sizes.
    */
   pages?: boolean | 'as small as possible'
   /**

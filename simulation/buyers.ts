@@ -64,7 +64,7 @@ function order(world: World, tab: Tab): void {
   world.act(anySite(world), `${tab.actor.name} checks out`, (deps) => placeOrder(world, deps, tab))
 }
 
-/** Sends the draft of a page, and keeps the page with its order. */
+/** Sends the draft of a page, stores the new order with the page, and adds the page to the open ones. */
 export async function placeOrder(world: World, deps: Deps, tab: Tab) {
   const answer = await createOrder(
     deps,

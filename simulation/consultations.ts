@@ -50,7 +50,7 @@ function markAbsentAfterWaiting(deps: Deps, caller: Caller, { id }: { id: string
   return markAbsent(deps, caller, { id, waited: true })
 }
 
-/** They run among everything else. */
+/** Actions that do not depend on the start time; they run among all other actions of a history. */
 const beforehand = actions.filter(({ anyTime }) => anyTime)
 
 /** Changes a future booking. */

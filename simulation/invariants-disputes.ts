@@ -11,7 +11,7 @@ export async function checkDisputes(world: World, rowsOf: RowsOf, payments: Paym
     const capture = captures.find(({ id }) => id === payment.capture_id)
     for (const { id, status, outcome } of casesOf(world, payment)) {
       const ours = known.find(({ dispute_id }) => dispute_id === id)?.status ?? 'none'
-      // Not shown, or shown and taken back before we saw it.
+      // The provider has not shown the reversal, or has reverted it before a sync.
       const isUnseen = world.unshown.has(id) || (outcome === LOST && hasFailedRefund(capture))
       const isRight =
         status === 'RESOLVED'

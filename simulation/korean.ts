@@ -19,7 +19,7 @@ export const koreanEnvironment: Record<string, string> = {
   PORTONE_CHANNELS: `card=${CHANNELS.korean_card},kakaopay=${CHANNELS.kakaopay}`,
 }
 
-/** Data that a browser has when the window has closed, before it brings it to us. */
+/** Data that a browser has when the payment window has closed, and has not sent to the product yet. */
 export type Return = { paymentId: string; token: string; txId: string }
 export type Korean = ReturnType<typeof createKorean>
 
@@ -47,7 +47,7 @@ export function createKorean(
     engine,
     testChannel: TEST_CHANNEL,
     /**
-     * In one seed of five the channel's setting is toggled, by which money is captured without our
+     * In one seed of five manual approval is turned on and off, so that money is captured without our
      * confirmation.
      */
     isSwitchLoose: chance.happens(0.2),

@@ -20,8 +20,8 @@ import { openSite, type Site } from './site.ts'
 import { newTally } from './tally.ts'
 
 /**
- * A Tuesday, four days before the first bookable weekend, or the Friday before it: those bookings are only
- * hours before the end of the refund notice, so that people cancel too late.
+ * A Tuesday, four days before the first bookable weekend, or the Friday before that weekend: bookings made on that
+ * Friday reach their refund deadline within hours, so that people cancel too late.
  */
 const STARTS = ['2026-09-01T00:00:00Z', '2026-09-04T00:00:00Z'].map((text) => Date.parse(text))
 const PROCESSES = 2

@@ -5,7 +5,7 @@ import { post } from '#sandbox/posting.ts'
 import type { PortoneEvent } from './core.ts'
 import { signDelivery } from './webhooks.ts'
 
-/** Its id is that of the message: identical for every try. */
+/** The id of a delivery is that of its message: identical for every try. */
 type PortoneDelivery = Delivery & { event: PortoneEvent; url: string }
 
 const MINUTE_MS = 60_000

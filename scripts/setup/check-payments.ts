@@ -83,7 +83,7 @@ export async function checkPortone(answers: Answers, outside: Outside): Promise<
 
 /** The webhook of PortOne is entered by hand, so only its secret's form can be checked. */
 export const checkWebhookSecret = async (answers: Answers): Promise<Problem | null> =>
-  // Two while one is replaced.
+  // Two secrets, separated by a comma, while one replaces the other.
   /^whsec_[A-Za-z0-9+/]{32,}={0,2}(?:,whsec_[A-Za-z0-9+/]{32,}={0,2})?$/.test(
     answers.PORTONE_WEBHOOK_SECRET ?? '',
   )

@@ -98,7 +98,7 @@ test('a second run keeps the key, comments, and variables that no question asks 
     }),
   )
   const before = readFileSync(file, 'utf8')
-  // Every answer is known already, those of optional questions too.
+  // The environment file already has every answer, also those to optional questions.
   const args = ['--answers', answersFile, ...accepted, '--accept', 'update_unreachable']
   expect((await setup(args, { MAIL_NAME: '나루 상담소' })).status).toBe(0)
   expect(readFileSync(file, 'utf8')).toBe(before)

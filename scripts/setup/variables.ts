@@ -67,7 +67,7 @@ export function changedVariables(answers: Answers, existing: Environment, outsid
   )
   return {
     ...Object.fromEntries(changed),
-    // It belongs to another account.
+    // The stored webhook belongs to the previous PayPal account.
     ...(after.PAYPAL_CLIENT_ID !== before.PAYPAL_CLIENT_ID && { PAYPAL_WEBHOOK_ID: undefined }),
   }
 }

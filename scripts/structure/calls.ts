@@ -11,7 +11,7 @@ export function callFaults(tree: Tree): string[] {
     })
 }
 
-/** Calls by name, those that a helper of the same file declares among them. */
+/** Names of the calls that a file declares, also through a helper of the same file. */
 function declaredIn(text: string): string[] {
   const makers = ['endpoint', ...allOf(text, /^const (\w+) = \([^)]*\) =>\s*endpoint\(/gm)]
   return allOf(text, new RegExp(`^export const (\\w+) = (?:${makers.join('|')})\\(`, 'gm'))

@@ -5,11 +5,11 @@
 
 export type Feature = {
   name: string
-  /** Tables whose rows it writes. Its stores may read these, those of features below it, and `read`. */
+  /** Tables that belong to the feature. Its stores may read these, those of features below it, and `reads`. */
   owns?: readonly string[]
-  /** Tables of others that it writes as well. */
+  /** Tables of other features that it writes, too. */
   writes?: readonly string[]
-  /** Tables of features above it that it reads. '*': all. */
+  /** Tables of features above it that its stores read. '*': all. */
   reads?: readonly string[] | '*'
 }
 

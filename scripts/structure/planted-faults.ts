@@ -173,7 +173,7 @@ export const planted: PlantedFault[] = [
     plant('server/features/coupons/spare-store.ts', 'sql`truncate payments`\n'),
     'writes payments, which',
   ],
-  // The map
+  // Folders and documents
   [
     'a folder of the server that is not listed',
     plant('server/gossip/telling.ts', 'export const nothing = 1\n'),

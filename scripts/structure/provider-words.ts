@@ -24,7 +24,7 @@ const OWN_PLACES = [
   /^server\/http\/(content-policy|payment-documents)\.ts$/,
   /^server\/features\/mails\/templates\/texts\//,
 ]
-/** The names by which our own rows tell the providers apart, and the one of a module. */
+/** Allowed everywhere: the providers' names as values of our rows, and imports of an adapter. */
 const NAME = /'(?:paypal|portone)'|#server\/adapters\/\w+/g
 
 /**

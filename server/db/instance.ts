@@ -85,7 +85,7 @@ export async function markRestored(tx: Tx, now: Date): Promise<void> {
     .where('status', 'in', ['requested', 'needs_attention'])
     .where('origin', '<>', 'provider')
     .execute()
-  // Their codes have expired.
+  // Unsent mails with codes are deleted: the codes have expired.
   await tx
     .deleteFrom('messages')
     .where('state', '=', 'queued')

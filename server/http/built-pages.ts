@@ -63,7 +63,7 @@ export type PageSource = {
   documentOf(page: BuiltPage): Ready<FillDocument>
   /** True when the page has markers for dynamic data. */
   isDynamic(page: BuiltPage): boolean
-  /** Such a page, filled with dynamic data. */
+  /** Returns a page with markers, filled with dynamic data. */
   withDynamicParts(page: BuiltPage, data: DynamicData): Promise<Asset>
 }
 

@@ -20,7 +20,7 @@ export function redirectOf(path: AppPath, request: FastifyRequest, config: Confi
   return config.requireAdminTotp && actor.level < 2 ? '/profile' : null
 }
 
-/** The page to show at an address: the login page instead, where the page declares it. */
+/** The page to show at an address; the login page for visitors, if the page declares `login here`. */
 export function shownPage(path: AppPath, { actor }: FastifyRequest): AppPath {
   const { signedOut }: AppPage = appPages[path]
   return !actor && signedOut === 'login here' ? '/login' : path

@@ -26,7 +26,7 @@ const SLICE_MS = 10_000
 /** Before the base backup, from it to the minute, after the minute. */
 const PARTS = 3
 const POLL_MS = 1_000
-/** The archive lags at most one minute, by deploy/pgbackrest/archiving.conf. */
+/** Timeout for the archiving, which deploy/pgbackrest/archiving.conf starts after at most one minute. */
 const ARCHIVED_MS = 180_000
 const REST_MS = 180_000
 

@@ -52,7 +52,7 @@ export type Parts = {
 }
 
 const TIMES_PATH: PublicPath = '/times'
-/** Their documents have a nonce and the provider's settings. */
+/** Pages whose documents have a nonce and the settings of the payment provider. */
 const PAYMENT_PATHS: readonly AppPath[] = ['/payment', '/pay']
 
 /** Pages to prefetch while the pointer rests on their link. A header would cost an extra request. */

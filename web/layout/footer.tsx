@@ -9,7 +9,7 @@ import { LogoMark } from './logo.tsx'
 /** A full-width colon includes its space. */
 const afterColon = (label: string): string => (label.endsWith('：') ? label : `${label} `)
 
-/** The footer of public pages; that of the others is one line with the company's details folded in. */
+/** Footer of every page. On app pages it is one line, in which the company's details are folded. */
 export function Footer({ kind }: { kind: 'public' | 'app' }): ReactNode {
   const t = useText('layout')
   const locale = useLocale()

@@ -78,7 +78,7 @@ export function Component(): ReactNode {
       <CancelledTicket ticket={ticket} />
       {OfferedSlots && <OfferedSlots ticket={ticket} onDone={showToast} />}
       {Missed && !tookPlace(ticket) && <Missed ticket={ticket} clock={clock} onDone={showToast} />}
-      {/* One key in both places, so that the start keeps what the chat has loaded and its chosen file. */}
+      {/* The same key in both places: at the start of the consultation the chat keeps its messages and its chosen file. */}
       {isOnNow && <ChatPart key="chat" consultationId={ticket._id} side="student" phase={phase} />}
       {isPending && !isOver && !isMissed && <ChatAccount ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}

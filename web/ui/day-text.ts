@@ -31,7 +31,7 @@ export const dayText = (
 const isoDay = (at: Date, timeZone: string | undefined): string =>
   dateFormatter('sv', { timeZone }).format(at)
 
-/** A day of a language that not every browser has names for; undefined for the other languages. */
+/** Formats a day in a language whose names many browsers lack; undefined for every other language. */
 function ownDay(
   at: Date,
   timeZone: string,

@@ -78,7 +78,7 @@ export function storeServedReplies(replies: Record<string, ServedReply>): void {
   for (const [address, reply] of Object.entries(replies)) servedReplies.set(address, reply)
 }
 
-/** Later calls must fetch, also those that the page has not made while it loaded. */
+/** Discards the replies of the document, so that every later call fetches, also one that was not made before. */
 export const dropServedReplies = (): void => servedReplies.clear()
 
 function takeServedReply(address: string): ServedReply | undefined {

@@ -4,7 +4,7 @@ import { paymentProblems } from './payment.ts'
 import { siteProblems } from './site.ts'
 import { monitoringProblems } from './monitoring.ts'
 
-/** By the codes of the checks. */
+/** Texts of the problems that the checks report, by their codes. */
 export const problemTexts = {
   ...siteProblems,
   ...mailProblems,

@@ -54,7 +54,7 @@ const ofCancelling = {
   PAYMENT_ALREADY_CANCELLED: 'already',
   PAYMENT_NOT_FOUND: 'already',
   PAYMENT_NOT_PAID: 'already',
-  // For example a low balance, or closed at night: payment gateways have no common list of codes.
+  // For example, the balance is too low or the bank is closed at night: payment gateways have no common codes.
   PG_PROVIDER: 'later',
   PROMOTION_DISCOUNT_RETAIN_OPTION_SHOULD_NOT_BE_CHANGED: 'final',
   SUM_OF_PARTS_EXCEEDS_CANCEL_AMOUNT: 'final',

@@ -29,7 +29,7 @@ const GENERATED_BYTES = 15
 export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toString('base64url')
 
 /**
- * A password that a command printed was visible on a screen. It works until its owner changes it, at most this long.
+ * Lifetime of a password that a command printed, unless its owner changes it before: it was visible on a screen.
  */
 export const TEMPORARY_PASSWORD_HOURS = 24
 
@@ -95,8 +95,8 @@ async function hashed(password: string): Promise<string> {
 }
 
 /**
- * Resets the credentials of a new admin: an admin may have lost the second factor, and sessions of a user
- * live longer than those of an admin may.
+ * Resets the credentials of a new admin. Removes the second factor, which may be lost, and ends the sessions,
+ * because those of a user last longer than an admin's may.
  */
 async function resetCredentials(
   tx: Tx,

@@ -41,7 +41,7 @@ export async function deleteAccount(
   if (!proven.ok) return proven
 
   const result = await inTransactionUnlessRefused(deps, async (tx) => {
-    // In the order of `changeStaff`.
+    // Locks in the same order as `changeStaff`, so that the two cannot deadlock.
     if (actor.staffRole !== null) await lockReservations(tx)
     const owners = actor.staffRole === 'owner' ? await lockOwners(tx) : 0
     const user = await lockUser(tx, actor.id)

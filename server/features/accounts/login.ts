@@ -44,7 +44,7 @@ export async function login(
   const { address } = visitor
   const emailKey = readMailbox(input.email)?.key
   const user = emailKey === undefined ? undefined : await findUserByMailbox(deps.db, emailKey)
-  // In quotes, so that no text has the key of a limit of a mailbox.
+  // A text that is no mailbox is quoted, so that its limit never has the same key as that of a mailbox.
   const mailbox = emailKey ?? `"${input.email.toLowerCase()}"`
   const attempt = { mailbox, address, deviceId: deviceIdOf(visitor.devices, user) }
   const tries = await countLoginTry(deps.db, attempt, deps.now())

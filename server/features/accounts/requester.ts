@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { sealedCookie } from '#server/http/sealed-cookie.ts'
 import type { Requester } from './code-store.ts'
 
-/** Lives longer than a code, so that a browser that requests another code keeps its id. */
+/** Valid for longer than a code, so that a browser that requests another code keeps its id. */
 const DAY_SECONDS = 24 * 3600
 
 const Browser = z.object({ id: z.uuid() })

@@ -149,7 +149,7 @@ export async function changeStaff(
       const changed = await changeStanding(tx, deps, { actor, before, next, now })
       if (!changed.ok) return changed
     }
-    // After the role: whether a person has a lane of their own depends on it.
+    // The role is changed first, because it decides if the person has a lane of their own.
     const working = await changeWork(tx, deps, { id, role: next.role }, { hours, services })
     if (!working.ok) return working
     const entry = { actor, target: id, address, at: now }

@@ -33,7 +33,7 @@ test('money that another owner has just refunded is reported, and not refunded a
   expect((await read()).refund).toMatchObject({ amount: '10.00' })
   const stale = await give(jiwoo, '0')
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
-  // A caller that has seen it may refund more, and so may one that sends no version.
+  // A caller that has seen the first refund may refund more; so may a caller that sends no version.
   expect((await give(jiwoo, '10.00')).body.left).toBe('16.00')
   expect((await give(jiwoo)).body.left).toBe('6.00')
 })

@@ -108,7 +108,7 @@ export async function deleteFilesOfEnded(
     .where('id', 'in', consultationIds)
     .execute()
   const ids = ended.flatMap(({ attachment_id }) => attachment_id ?? [])
-  // Two bookings may share a file, when the first one's payment took days. It is deleted with the later one.
+  // Two bookings may share a file, if the payment of the first took days. It is deleted with the later booking.
   return deleteUnbookedFiles(tx, ids)
 }
 

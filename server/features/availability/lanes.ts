@@ -30,7 +30,7 @@ import { type CounsellorPeriod, listCounsellorSchedules, listLoads } from './cou
 /** The booked service, and a counsellor when the client chose one. */
 type BookingRequest = Choice & { length: Length }
 
-/** `lane`: that of the counsellor who has the booking already. */
+/** `lane`: lane of the counsellor to whom the booking is assigned already. */
 type Choice = { serviceId: string; counsellorId?: string | undefined; lane?: number | undefined }
 
 /** For queries whose result does not depend on days off. */

@@ -97,7 +97,7 @@ export async function reserveForOffer(
   return rows[0]?.seat ?? null
 }
 
-/** For bookings: the lanes among the given ones whose counsellors are free at the time of each. Reserves nothing. */
+/** Returns, for each booking, those of the given lanes whose counsellors are free at its time. Reserves nothing. */
 export async function findFreeLanes(
   db: Db,
   { paymentIds, lanes }: { paymentIds: readonly string[]; lanes: readonly number[] },

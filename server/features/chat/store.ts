@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Side } from '#domain/chat.ts'
 import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
-/** Limit of the number of chats that are counted: more than ten pages of cards. */
+/** Unread chats are counted up to this number. */
 const MAX_UNREAD_CHATS = 100
 
 const chatsOf = (db: Db) =>

@@ -55,7 +55,7 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, chat: Unread, side: Sid
   const now = deps.now()
   const mail = {
     kind: 'room_message',
-    // One mail per message: the newest one that it covers.
+    // The newest message that the mail covers, so that each message is announced once.
     reference: `${chat.id} ${unread.newest}`,
     data: {
       consultationId: chat.id,

@@ -209,7 +209,7 @@ test.each(locales)(
     expect(body.consultation.couponLostIfCancelled).toBeNull()
     await app.settle()
     expect(await cancellationMail(_id)).toMatchObject({ lostCoupon: code })
-    // In the mail that issued it, and in the one that revokes it.
+    // The code is in the mail that issued the coupon and in the one that revokes it.
     expect(app.mails().filter(({ text }) => text.includes(code))).toHaveLength(2)
   },
 )

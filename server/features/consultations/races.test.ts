@@ -72,7 +72,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
   const to15 = { preferredDate: offered.date, preferredTime: offered.time }
 
   /**
-   * Expects that an active consultation has exactly one claim, for its start time, and a cancelled one none.
+   * Expects that an active consultation has exactly one reservation, for its start time, and a cancelled one none.
    */
   const expectOneTruth = async (): Promise<void> => {
     const rows = await app.db.selectFrom('consultations').selectAll().execute()

@@ -65,7 +65,7 @@ const consultations = (db: Db) =>
       sql<StoredOffer | null>`c.offer`.as('offer'),
       /** Null in an office of one counsellor. */
       sql<string | null>`${sql.raw(COUNSELLOR_NAME)}`.as('counsellorName'),
-      /** Of a service other than the first, in the language of the account. */
+      /** Name of the service in the language of the account; null for the first service. */
       sql<string | null>`${sql.raw(SERVICE_NAME)}`.as('serviceName'),
       /** The payer may be another person than the client. */
       sql<boolean>`exists (

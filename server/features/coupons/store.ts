@@ -42,7 +42,7 @@ export async function reserveCoupon(
   db: Db,
   reservation: { code: string; userId: string; paymentId: string; now: Date },
 ): Promise<{ percent: number } | null> {
-  // The lock waits for a concurrent revocation; without it a revoked coupon could be claimed.
+  // The lock waits for a concurrent revocation; without it a revoked coupon could be reserved.
   const { rows } = await sql<{ percent: number }>`
     with usable as (
       select code, percent from coupons

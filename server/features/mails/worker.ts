@@ -66,7 +66,7 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
       // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
       // the others were requeued.
       if (hasRefused) await stopIfRefused(deps)
-      // A mail that was queued during this run has triggered another one.
+      // A mail that was queued during this run has triggered another run.
       if (mails.length < limit) return worked
     }
   }

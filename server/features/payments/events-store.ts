@@ -137,8 +137,8 @@ export async function insertFact(db: Db, key: string, value: string): Promise<bo
 }
 
 /**
- * Sets a stored instant to now if it lies before `before`, or equally far in the future, where a wrong clock
- * put it. False when another process did so first.
+ * Sets a stored instant to now if it is not after `before`, or at least as far in the future as `before` is in the
+ * past, which only a wrong clock stores. False when another process did so first.
  */
 export async function beginPeriodicRun(
   db: Db,

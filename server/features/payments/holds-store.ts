@@ -34,7 +34,7 @@ export async function listUnpaidHolds(db: Db, userId: string, since: Date): Prom
     ])
     .select([
       sql<boolean>`exists (select from payment_links where payment_id = payments.id)`.as('linked'),
-      // Another order of the same hold has the link now.
+      // The payment link was moved to a later order of the same hold.
       sql<boolean>`issue is not distinct from ${OTHER_METHOD} and exists (
         select from payment_links join payments next on next.id = payment_id
         where ${isSameHold('next')} and next.created_at >= payments.created_at

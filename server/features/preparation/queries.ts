@@ -81,8 +81,8 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: {
 }
 
 /**
- * Published plans and the notes about one client that a member of the staff may see, the newest booking first: shared
- * ones and their own. `counsellorId`: of the consultations with this counsellor only.
+ * Published plans of one client, and the notes that the caller may see: the shared ones and the caller's own. The
+ * newest booking first. `counsellorId`: only consultations with this counsellor.
  */
 export async function listPlansAndNotes(
   db: Db,

@@ -46,7 +46,7 @@ export function buildServer(folder: string, tools: { caddy: string; postgres: st
   }
   write('etc/resolv.conf', 'nameserver 127.0.0.1\n')
   write('etc/hosts', `127.0.0.1 localhost\n${ADDRESS} ${HOST}\n`)
-  // In front of the machine's own programs on the PATH.
+  // Folder of the simulated programs, which is before the machine's own ones on the PATH.
   mkdirSync(join(root, 'opt/bin'))
   const stand = (name: string, script: string): void =>
     write(`opt/bin/${name}`, `#!/bin/sh\n${script}\n`, 0o755)

@@ -15,8 +15,8 @@ export function addMessages(chat: ChatState, more: ChatMessage[]): ChatState {
 }
 
 /**
- * Returns the chat with a message of the stream. Only the stream sends every message in order: before the reply to an
- * own message, others may have been written that have not arrived.
+ * Returns the chat with a message of the stream. Only the stream sends every message in order, so only it advances
+ * `deliveredId`: messages that others wrote before one of ours may arrive after the reply to ours.
  */
 export const addStreamed = (chat: ChatState, message: ChatMessage): ChatState => ({
   ...addMessages(chat, [message]),

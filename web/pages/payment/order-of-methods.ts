@@ -26,8 +26,8 @@ export function likelyFirst<Method extends Offered>(ways: readonly Method[], rea
 }
 
 /**
- * Splits the payment methods into those to list, the likely ones first, and those of Korea to fold, for a reader abroad
- * who has never used them. With nothing else to choose there is nothing to fold.
+ * Splits the payment methods into those to list, the likely ones first, and those to fold: the Korean ones, for a
+ * reader abroad who has never used them. None is folded if no other method remains.
  */
 export function foldKoreanMethods<Method extends Offered>(
   ways: readonly Method[],

@@ -107,7 +107,7 @@ function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPa
       {orderId === null ? (
         <Loading>{t('payment.preparing')}</Loading>
       ) : isServed ? (
-        // As the buttons begin.
+        // The same markup as that of the buttons before PayPal's script has loaded.
         <div className="paypal-buttons">
           <Loading>{t('payment.buttonsLoading')}</Loading>
         </div>

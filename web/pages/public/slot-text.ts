@@ -25,7 +25,7 @@ export function dayIn(language: DayLanguage, zone: string, at: Date): string {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
-    // As on the other screens: the short month of Vietnamese reads "thg 9".
+    // Intl's short month in Vietnamese is "thg 9"; all screens use the number instead.
     month: tag === 'vi' ? 'numeric' : 'short',
   }).format(at)
 }

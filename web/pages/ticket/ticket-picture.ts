@@ -88,7 +88,7 @@ export async function saveTicketPicture(
   { name, number, tag }: { name: string; number: string; tag: string },
 ): Promise<string | null> {
   const canvas = draw(lines, name, tag)
-  // Browsers inside other apps drop downloads without a word.
+  // Browsers inside other apps ignore downloads without an error.
   const mustPress = isInAppBrowser(browserEnvironment.userAgent)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The browser made no picture')
@@ -98,7 +98,7 @@ export async function saveTicketPicture(
       await navigator.share({ files: [file] })
       return null
     } catch (fault) {
-      // The user closed the list of apps: nothing more is wanted.
+      // The user closed the list of apps, so the picture is not downloaded either.
       if (fault instanceof DOMException && fault.name === 'AbortError') return null
     }
   }

@@ -13,8 +13,8 @@ import {
 import { releaseReservations } from './end-checkout.ts'
 
 /**
- * Returns the seat that the payment holds, or claims the first free one of those who work then. Null when no seat is
- * free, or when the start has passed: an eCheck may take longer than the time until the consultation.
+ * Returns the seat that the payment holds, or reserves the first free one of the counsellors who work then. Null when
+ * no seat is free, or when the start has passed: an eCheck may take longer than the time until the consultation.
  */
 export async function keepOrReserveSeat(
   tx: Tx,

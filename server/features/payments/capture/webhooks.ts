@@ -76,7 +76,8 @@ export async function receiveWebhook(
     (await isDuplicateEvent(deps, { ...webhook.event, provider }, { unless, pause, find: findBooked }))
   )
     return ok({ isGenuine: false })
-  // Also counts requests that are no webhook: the sender's limit of forgeries is lower, so they cannot use this one up.
+  // Requests that are no webhook count as well. They cannot use up this limit, because a sender's limit of forgeries
+  // is lower.
   const calls = { ...VERIFICATION_LIMIT, key: `${VERIFICATION_LIMIT.key} ${provider}`, now: deps.now() }
   const all = [...(limits ? [limits.own] : []), ...(gateway.capabilities.verifiesThroughApi ? [calls] : [])]
   const taken = all.length > 0 ? await takeFromLimits(deps.db, all, limits?.forgeries) : { ok: true as const }

@@ -212,7 +212,7 @@ async function mergeEarlierRefunds(
         : unrefundedCents - pendingManualCents(rows)
     // Pending manual refunds may be all that is left, or more. Ours is then `covered`, as in `insertOurRefund`.
     const isCovered = owedCents <= 0
-    // While another refund is pending, ours would be too much; if that one fails, ours is owed.
+    // While another refund is pending, sending ours would refund too much; if the other fails, ours is owed.
     await updateRefund(tx, {
       ...refund,
       ...ours,

@@ -24,7 +24,7 @@ const MAX_DAYS = 42
 export function CloseDaysForm(props: {
   /** Version of the calendar that the owner sees. */
   version: string
-  /** More than one: the days can also be those of one of them. */
+  /** With more than one counsellor, the form can also close the days of a single one. */
   counsellors: readonly FilterName[]
   onChanged: () => void
 }): ReactNode {
