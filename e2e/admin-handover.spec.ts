@@ -85,6 +85,8 @@ test('an absent counsellor: from Today in three taps a colleague takes over, and
     await cancelOnHandover('She is in hospital.')
     await expect(page.getByText('Someone else has changed this.')).toBeVisible()
     await expect(page.getByText('was settled')).toHaveCount(0)
+    // The list is loaded again with the new time and its proposals.
+    await expect(choice).not.toHaveValue('cancel')
     const after = await (await client.request.get(`${site.url}/api/consultations`)).json()
     expect(after.reports[0]).toMatchObject({ status: 'pending', refund: null })
   })
