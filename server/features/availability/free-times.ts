@@ -37,8 +37,9 @@ export type BookedSeat = { seat: number; serviceId: string | null }
 
 /**
  * Lists the bookable days between two Korean dates with their start times, free or taken, of a service and perhaps of
- * one counsellor, or those to which a booking can be moved (`booked`); for the staff without the lead time. With several counsellors, each free time names those who are free. `choosing`: the reply lists the
- * services and counsellors, when there is a choice.
+ * one counsellor, or those to which a booking can be moved (`booked`); for the staff without the lead time. With
+ * several counsellors, each free time names those who are free. `choosing`: the reply lists the services and
+ * counsellors, when there is a choice.
  */
 export async function listAvailability(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
