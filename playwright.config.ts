@@ -19,7 +19,7 @@ const withLetters = (letters: Letters, filter: Partial<Project> = {}): Project =
 })
 
 /** Every journey with a wide font; those with the tag `@width` also with a narrow one. */
-const brought = [withLetters('wide'), withLetters('narrow', { grep: /@width/ })]
+const projectFonts = [withLetters('wide'), withLetters('narrow', { grep: /@width/ })]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,7 +34,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   projects:
-    process.env.LETTERS === 'fallback' ? [withLetters('fallback', { grepInvert: /@brought/ })] : brought,
+    process.env.LETTERS === 'fallback'
+      ? [withLetters('fallback', { grepInvert: /@project-fonts/ })]
+      : projectFonts,
   use: {
     locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',

@@ -12,8 +12,8 @@ async function fontsOf(browser: CDPSession): Promise<string[]> {
 }
 
 test(
-  'the letters of every language are drawn with the fonts that the journeys bring',
-  { tag: ['@width', '@brought'] },
+  'the letters of every language are drawn with the fonts of the project',
+  { tag: ['@width', '@project-fonts'] },
   async ({ page }, { project }) => {
     const latin = { wide: 'DejaVu Sans', narrow: 'Archivo Narrow' }[project.name]
     const browser = await page.context().newCDPSession(page)

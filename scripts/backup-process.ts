@@ -39,7 +39,7 @@ export function createBackupMaker(
         resolve(`The backup exceeded its time limit of ${minutes} minutes and was killed`)
       }, limitMs)
       timer.unref()
-      // A process that waits for a dead network folder survives even SIGKILL, and remains the current one.
+      // A process that waits for an unreachable network folder survives even SIGKILL, and remains the current one.
       const end = (reason: string | null): void => {
         clearTimeout(timer)
         current = null

@@ -23,7 +23,7 @@ export function scheduleBackups(
 ): void {
   if (!env.BACKUP_TO) return
   const checkBackup = async (): Promise<void> => {
-    // A process that waits for a dead network folder cannot even be killed, so no second one is started.
+    // A process that waits for an unreachable network folder cannot even be killed, so no second one is started.
     const found = await maker.make({ onlyIfDue: true })
     await onResult(found ?? { failure: 'The previous backup has not ended' })
   }

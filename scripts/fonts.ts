@@ -27,11 +27,11 @@ export function fontConfiguration(letters: Letters): string {
   const home = join(CACHE, letters)
   mkdirSync(home, { recursive: true })
   const file = join(home, 'fonts.conf')
-  writeWhole(file, letters === 'fallback' ? oneFont(home) : broughtFonts(letters, home))
+  writeWhole(file, letters === 'fallback' ? oneFont(home) : projectFonts(letters, home))
   return file
 }
 
-function broughtFonts(letters: 'wide' | 'narrow', home: string): string {
+function projectFonts(letters: 'wide' | 'narrow', home: string): string {
   const { folder, sans, serif } = FAMILIES[letters]
   return configuration(home, [resolve(folder), unifontFolder()], { sans, serif })
 }

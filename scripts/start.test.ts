@@ -18,7 +18,7 @@ test('a production start without its services lists all missing variables before
 
 test('all faults of a configuration are listed at once, including those of the sandbox', async () => {
   const { code, stderr } = await startWith({
-    PORT: 'door',
+    PORT: 'eighty',
     SANDBOX_PORT: 'window',
     ADMIN_EMAIL: 'admin@gmail.com',
   })

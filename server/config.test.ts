@@ -171,7 +171,7 @@ test('all invalid variables are listed at once, without their values', () => {
 
 test('an invalid value hides no other fault, and its message says what is allowed', () => {
   expect(
-    faultsOf({ PORT: 'door', LOG_LEVEL: 'loud', SMTP_URL: 'mail', ADMIN_EMAIL: 'boss@gmail.com' }),
+    faultsOf({ PORT: 'eighty', LOG_LEVEL: 'loud', SMTP_URL: 'mail', ADMIN_EMAIL: 'boss@gmail.com' }),
   ).toEqual([
     'PORT: Invalid input: expected number, received NaN',
     'SMTP_URL: Invalid URL',

@@ -197,7 +197,7 @@ async function anyMethod(): Promise<PaymentMethod> {
   const port = await freePort()
   const sockets = new Set<Socket>()
   let isFrozen = false
-  let door: Server | null = null
+  let proxy: Server | null = null
   const url = new URL(server)
   url.host = `127.0.0.1:${port}`
   url.searchParams.delete('host')
@@ -205,7 +205,7 @@ async function anyMethod(): Promise<PaymentMethod> {
   return {
     url: url.href,
     open: async () => {
-      door = createServer((client) => {
+      proxy = createServer((client) => {
         const database = connect(Number(server.port || 5432), server.hostname)
         for (const [from, to] of [
           [client, database],
@@ -217,12 +217,12 @@ async function anyMethod(): Promise<PaymentMethod> {
           from.on('close', () => to.destroy())
         }
       }).listen(port, '127.0.0.1')
-      await once(door, 'listening')
+      await once(proxy, 'listening')
     },
     cut: async () => {
       for (const socket of sockets) socket.destroy()
       sockets.clear()
-      if (door?.listening) await new Promise((resolve) => door?.close(resolve))
+      if (proxy?.listening) await new Promise((resolve) => proxy?.close(resolve))
     },
     freeze: () => {
       isFrozen = true

@@ -32,7 +32,7 @@ const USED = [
   'installations',
   'other_installations',
 ]
-/** Each run leaves dead entries in the catalogue, which are vacuumed after this many runs. */
+/** Each run leaves dead rows in the catalogue, which are vacuumed after this many runs. */
 const VACUUM_EVERY = 50
 
 export type SimulatedDatabase = {
@@ -79,7 +79,7 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
 }
 
 /**
- * Outcome of a commit: it succeeds; the process dies after or before it; it must be retried; or the
+ * Outcome of a commit: it succeeds; the process crashes after or before it; it must be retried; or the
  * connection is lost after or before it, and the process continues without knowing which.
  */
 export type Fate = 'done' | 'unacknowledged' | 'undone' | 'conflict' | 'lost after' | 'lost before'
@@ -93,7 +93,7 @@ export class LostConnection extends Error {
 
 /**
  * A process's handle on the database. Its unit is what is atomic there: one statement or one transaction.
- * Each waits for the scheduler, and the process can die before and after each commit.
+ * Each waits for the scheduler, and the process can crash before and after each commit.
  */
 export function processDatabase(
   lite: PGlite,
@@ -147,16 +147,16 @@ function stepwise(
     else await rollback(connection)
     if (fate === 'lost after' || fate === 'lost before') throw new LostConnection()
     if (fate === 'conflict') throw Object.assign(new Error('could not serialize access'), { code: '40001' })
-    if (fate !== 'done') await dies(connection)
+    if (fate !== 'done') await crash(connection)
   }
   driver.releaseConnection = async (connection, options) => {
     const fate = isTransaction ? 'done' : fateOf('statement')
-    if (fate === 'unacknowledged') await dies(connection)
+    if (fate === 'unacknowledged') await crash(connection)
     await release(connection, options)
     scheduler.end()
     if (fate === 'lost after') throw new LostConnection()
   }
-  async function dies(connection: Parameters<typeof release>[0]): Promise<never> {
+  async function crash(connection: Parameters<typeof release>[0]): Promise<never> {
     await release(connection)
     scheduler.kill(owner)
     scheduler.end()

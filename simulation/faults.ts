@@ -20,7 +20,7 @@ export type Faults = {
   accountRefused: number
   staleToken: number
   /** Per commit. */
-  death: number
+  crash: number
   conflict: number
   /** Per commit: the connection is lost, and the process continues without knowing the outcome. */
   lostCommit: number
@@ -45,7 +45,7 @@ export const NO_FAULTS: Faults = {
   swapped: 0,
   accountRefused: 0,
   staleToken: 0,
-  death: 0,
+  crash: 0,
   conflict: 0,
   lostCommit: 0,
   webhookLost: 0,
@@ -69,7 +69,7 @@ export function faultsOf(chance: Chance): Faults {
     swapped: chance.pick([0, 0.01, 0.02]),
     accountRefused: chance.pick([0, 0.01, 0.03]),
     staleToken: 0.005,
-    death: chance.pick([0, 0.005, 0.01, 0.03]),
+    crash: chance.pick([0, 0.005, 0.01, 0.03]),
     conflict: 0.005,
     lostCommit: chance.pick([0, 0.005, 0.02]),
     webhookLost: chance.pick([0.05, 0.05, 0.5]),

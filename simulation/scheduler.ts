@@ -1,6 +1,6 @@
 import type { Chance } from './random.ts'
 
-/** One process of the product. A dead process receives nothing that it waits for. */
+/** One process of the product. A crashed process receives nothing that it waits for. */
 export type Process = { name: string; alive: boolean }
 
 /** A continuation that waits for the scheduler. `process` is null for messages in the network. */
@@ -9,7 +9,7 @@ export type Waiting = {
   what: string
   since: number
   resume: () => void
-  /** Called when its process died. */
+  /** Called when its process has crashed. */
   lost?: () => void
   /** Called when it waited too long. */
   timeOut?: () => void
@@ -31,7 +31,7 @@ export function createScheduler(chance: Chance, now: () => number, log: (line: s
   let changes = 0
   let running = 0
 
-  /** Resolves when the scheduler resumes `process`; never for a dead process. */
+  /** Resolves when the scheduler resumes `process`; never for a crashed one. */
   function turn(process: Process, what: string): Promise<void> {
     return new Promise((resolve) => {
       if (process.alive) wait({ process, what, resume: resolve })

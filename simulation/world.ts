@@ -119,12 +119,12 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const mails: OutgoingMail[] = []
   const failures: unknown[] = []
 
-  /** Decides at each commit whether the process dies before or after it, loses its connection, or continues. */
+  /** Decides at each commit whether the process crashes before or after it, loses its connection, or continues. */
   const fateOf = (unit: 'statement' | 'transaction'): Fate => {
     tally.commits++
     if (unit === 'transaction') tally.transactions++
-    const { death, conflict, lostCommit } = faults()
-    if (chance.happens(death))
+    const { crash, conflict, lostCommit } = faults()
+    if (chance.happens(crash))
       return unit === 'transaction' && chance.happens(0.5) ? 'undone' : 'unacknowledged'
     if (chance.happens(lostCommit)) {
       tally.lostCommits++
@@ -177,7 +177,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   let generation = 0
   const sites = Array.from({ length: PROCESSES }, (_, index) => startSite(index, generation))
 
-  /** Restarts dead processes. A process that died has acknowledged nothing. */
+  /** Restarts crashed processes. They have acknowledged none of their unfinished work. */
   function restart(): void {
     for (const [delivery, site] of unacknowledged) {
       if (site.alive) continue

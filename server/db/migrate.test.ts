@@ -63,7 +63,7 @@ describe.runIf(hasPostgres())('migrations while other nodes run', () => {
   test('an index is built concurrently with writes, and replaces an invalid one', async () => {
     const node = await connect()
     await node.query("insert into bookings values (1, 'a'), (2, 'a')")
-    // The state after a node died during the build.
+    // The state after a node ended during the build.
     await node.query('create unique index concurrently by_name on bookings (name)').catch(() => {})
     const writer = await connect()
     await writer.query("begin; insert into bookings values (3, 'b')")

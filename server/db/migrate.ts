@@ -181,9 +181,9 @@ const runInTransaction = (target: MigrationTarget, migration: Migration): Promis
   )
 
 /**
- * Runs the statements of such a file one by one. They may be repeated: each is `create index concurrently` or
- * `drop index concurrently if exists` (scripts/structure/migrations.ts). No lock_timeout: neither blocks
- * reads or writes while it waits.
+ * Runs the statements of a migration outside a transaction, one by one. They may be repeated: each is `create index
+ * concurrently` or `drop index concurrently if exists` (scripts/structure/migrations.ts). No lock_timeout: neither
+ * blocks reads or writes while it waits.
  */
 async function runStatements(target: MigrationTarget, migration: Migration): Promise<void> {
   for (const statement of statementsOf(migration.text)) {

@@ -10,7 +10,7 @@ const ANSWER_MS = 9_000
 const KEEP_ALIVE_MS = 10_000
 
 /**
- * Session settings. The server releases the lock within half a minute when this process is dead or
+ * Session settings. The server releases the lock within half a minute when this process has crashed or is
  * disconnected (keep-alive), within two seconds when it ends during a statement
  * (client_connection_check_interval), and within two minutes when it is frozen (idle_session_timeout).
  * Timeouts that the role has for requests do not apply to a migration.

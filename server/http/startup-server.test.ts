@@ -20,42 +20,42 @@ async function aStart() {
     PAYPAL_CLIENT_ID: 'test',
     PAYPAL_CLIENT_SECRET: 'test',
   })
-  const door = startupServer(config, () => {})
+  const server = startupServer(config, () => {})
   const ask = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       async (reply) => [reply.status, ((await reply.json()) as { starting: string }).starting],
       () => null,
     )
-  return { door, ask }
+  return { server, ask }
 }
 
 test('keeps the port closed during the first ten seconds of a start', async () => {
-  const { door, ask } = await aStart()
+  const { server, ask } = await aStart()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  door.note('connecting to the database')
+  server.note('connecting to the database')
   vi.advanceTimersByTime(9_000)
   vi.useRealTimers()
   expect(await ask()).toBeNull()
-  await door.close()
+  await server.close()
 })
 
 test('reports the current step of a longer start', async () => {
-  const { door, ask } = await aStart()
+  const { server, ask } = await aStart()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  door.note('connecting to the database')
+  server.note('connecting to the database')
   vi.advanceTimersByTime(4_000)
-  door.note('applying migration 0001.sql')
+  server.note('applying migration 0001.sql')
   vi.advanceTimersByTime(6_000)
   vi.useRealTimers()
   expect(await ask()).toEqual([503, 'applying migration 0001.sql'])
-  await door.close()
+  await server.close()
   expect(await ask()).toBeNull()
 })
 
 test('reports at once when the start waits for another process', async () => {
-  const { door, ask } = await aStart()
-  door.note('connecting to the database')
-  door.open('waiting for the database')
+  const { server, ask } = await aStart()
+  server.note('connecting to the database')
+  server.open('waiting for the database')
   expect(await ask()).toEqual([503, 'waiting for the database'])
-  await door.close()
+  await server.close()
 })

@@ -30,7 +30,7 @@ export type Cluster = {
   s3: { service: Service; url: string; bucket: string; key: string }
   nodes: readonly Node[]
   /** Public URL of the cluster. */
-  doorUrl: string
+  publicUrl: string
   /** URL of the current primary. */
   databaseUrl: string
   startDatabase(): Promise<void>
@@ -48,13 +48,13 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
   const run: Run = { ...user, cwd: home }
   const etcd = await makeEtcd(programs.etcd, run)
   const members = await makeMembers(programs, etcd, run)
-  const [door, primary, replica, pooler, s3Port, ...nodePorts] = (await freePorts(5 + NODES)) as [
+  const [web, primary, replica, pooler, s3Port, ...nodePorts] = (await freePorts(5 + NODES)) as [
     ...[number, number, number, number, number],
     ...number[],
   ]
-  const ports: Ports = { door, primary, replica, pooler }
+  const ports: Ports = { web, primary, replica, pooler }
   const s3 = makeS3(programs.s3, { port: s3Port, run: { cwd: home } })
-  const doorUrl = `http://127.0.0.1:${door}`
+  const publicUrl = `http://127.0.0.1:${web}`
   const nodes = await Promise.all(
     nodePorts.map(async (port, at) => {
       const proxy = await openTcpProxy(pooler)
@@ -62,7 +62,7 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
         home,
         port,
         at,
-        doorUrl,
+        publicUrl,
         ports,
         s3: s3.url,
         database: proxy.port,
@@ -81,7 +81,7 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
     pgbouncer,
     s3,
     nodes,
-    doorUrl,
+    publicUrl,
     databaseUrl: databaseUrl('naru', primary, 'naru'),
     startDatabase: async () => {
       await Promise.all(etcd.map((member) => member.service.start()))
@@ -109,13 +109,21 @@ const databaseUrl = (user: string, port: number, name: string): string =>
 
 function nodeEnvironment(
   sandbox: Sandbox,
-  at: { home: string; port: number; at: number; doorUrl: string; ports: Ports; s3: string; database: number },
+  at: {
+    home: string
+    port: number
+    at: number
+    publicUrl: string
+    ports: Ports
+    s3: string
+    database: number
+  },
 ): Record<string, string> {
   return {
     NODE_ENV: 'test',
     DATA_DIR: join(at.home, `node${at.at + 1}`),
     PORT: String(at.port),
-    PUBLIC_URL: at.doorUrl,
+    PUBLIC_URL: at.publicUrl,
     DATABASE_URL: databaseUrl('naru', at.database, 'naru'),
     DATABASE_LISTEN_URL: databaseUrl('naru', at.ports.primary, 'naru'),
     DATABASE_REPLICA_URL: databaseUrl('naru', at.ports.replica, 'naru'),

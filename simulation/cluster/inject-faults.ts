@@ -65,7 +65,7 @@ function faultsOf(cluster: Cluster, chance: Chance): Fault[] {
       inject: () => cutFor([node().proxy], FREEZE_MS),
     },
     {
-      name: 'the machine of the primary dies',
+      name: 'the machine of the primary loses power',
       inject: async () => killAndRestart((await primary()).service, MACHINE_MS),
     },
     {
@@ -86,7 +86,7 @@ function faultsOf(cluster: Cluster, chance: Chance): Fault[] {
       },
     },
     {
-      name: 'the machine of a standby dies',
+      name: 'the machine of a standby loses power',
       inject: async () => killAndRestart((await standby()).service, MACHINE_MS / 2),
     },
     {

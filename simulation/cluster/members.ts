@@ -5,7 +5,7 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { type Run, type Service, service } from './service.ts'
 
 const MEMBERS = 3
-/** Patroni's minimum, in seconds: a dead or frozen primary is replaced after this time. */
+/** Patroni's minimum, in seconds: a failed or frozen primary is replaced after this time. */
 const TTL_S = 20
 
 /** A database machine: PostgreSQL and its Patroni. */

@@ -5,7 +5,7 @@ import type { Member } from './members.ts'
 import type { Programs } from './programs.ts'
 import { type Run, type Service, service } from './service.ts'
 
-export type Ports = { door: number; primary: number; replica: number; pooler: number }
+export type Ports = { web: number; primary: number; replica: number; pooler: number }
 
 /** Routes visitors to nodes that are ready, and the nodes to the primary and to a standby that follows it. */
 export function makeHaproxy(
@@ -35,9 +35,9 @@ defaults
   timeout client 1h
   timeout server 1h
 ${databases('primary', ports.primary)}${databases('replica', ports.replica)}
-listen door
+listen web
   mode http
-  bind 127.0.0.1:${ports.door}
+  bind 127.0.0.1:${ports.web}
   timeout client 30s
   timeout server 30s
   option httpchk GET /readyz

@@ -99,7 +99,7 @@ function needsOf(
   const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
   const needs: Needs = {
     chance,
-    sites: [{ url: cluster.doorUrl }],
+    sites: [{ url: cluster.publicUrl }],
     sandbox,
     slots,
     count,

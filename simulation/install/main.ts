@@ -13,7 +13,7 @@ import {
   install,
   type Installed,
   loseBackupPlace,
-  nobodyAnswers,
+  siteStopped,
   outage,
   scrape,
   updateTwice,
@@ -64,13 +64,13 @@ async function run(host: Host): Promise<void> {
     if (slow !== null) notRun('visitors during an update', `a start took ${slow.toFixed(0)} seconds here`)
     await step('a release that does not start, and the way back', () => rollBack(site))
     phases.push({ name: 'healthy', scraped: await scrape(site), fires: [] })
-    phases.push(await step('the database is away', () => outage(site)))
+    phases.push(await step('the database is down', () => outage(site)))
     if (site.disk) phases.push(await step('the disk is full', () => fullDisk(site)))
     else notRun('a full disk', 'only root can mount a small one')
     // Last: a failed backup is reported until the next one, during every later phase.
     await step('no update without a backup', () => loseBackupPlace(site))
     phases.push(await step('a failed backup', () => failedBackup(site)))
-    await step('nobody answers behind the proxy', () => nobodyAnswers(site))
+    await step('the site is stopped behind the proxy', () => siteStopped(site))
     await bareServer(host)
     if (which('promtool')) await step('alerts over the metrics', () => alerts(host, phases))
     else notRun('the alerts over real metrics', `promtool was not found (${howToGet('prometheus')})`)

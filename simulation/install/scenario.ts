@@ -7,7 +7,7 @@ import { at, type Host } from './host.ts'
 import { mountSmallDisk, must, type, type Ended } from './make-host.ts'
 import { publish, release } from './releases.ts'
 import { startSeconds } from './services.ts'
-import { type Door, failuresDuring, until, type Visitor, visitor } from './visitor.ts'
+import { type PublicAddress, failuresDuring, until, type Visitor, visitor } from './visitor.ts'
 
 const SITE = 'booking.example.org'
 const OWNER = 'owner@gmail.com'
@@ -25,7 +25,7 @@ const MB = 1024 * 1024
 export type Installed = {
   host: Host
   sandbox: Sandbox
-  door: Door
+  address: PublicAddress
   owner: Visitor
   student: Visitor
   metricsUrl: string
@@ -70,7 +70,7 @@ export async function install(host: Host): Promise<Installed> {
     return /Set-up link: +(\S+)/.exec(log)?.[1] ?? null
   })
   const authority = at(host, 'volumes/caddy/caddy/pki/authorities/local/root.crt')
-  const door: Door = {
+  const address: PublicAddress = {
     host: SITE,
     port: host.ports.https,
     certificate: await until('the certificate of Caddy', STARTED_S, async () =>
@@ -81,13 +81,21 @@ export async function install(host: Host): Promise<Installed> {
   await must(host, ['docker', 'compose', 'exec', 'site', 'npm', 'run', 'doctor'])
   const inImage = readdirSync(at(host, 'images/1/app/deploy'))
   expect(!inImage.includes('.env') && !inImage.includes('backups'), 'secrets are part of the image', inImage)
-  const owner = await setUpOwner(door, link)
-  const student = await registerStudent(door, sandbox)
-  return { host, sandbox, door, owner, student, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, disk }
+  const owner = await setUpOwner(address, link)
+  const student = await registerStudent(address, sandbox)
+  return {
+    host,
+    sandbox,
+    address,
+    owner,
+    student,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    disk,
+  }
 }
 
-async function setUpOwner(door: Door, link: string): Promise<Visitor> {
-  const owner = visitor(door)
+async function setUpOwner(address: PublicAddress, link: string): Promise<Visitor> {
+  const owner = visitor(address)
   const { origin, pathname, hash } = new URL(link)
   expect(origin === `https://${SITE}`, 'the set-up link leads elsewhere', link)
   expect((await owner.get(pathname)).status === 200, 'the page of the set-up link is not there')
@@ -97,8 +105,8 @@ async function setUpOwner(door: Door, link: string): Promise<Visitor> {
   return owner
 }
 
-async function registerStudent(door: Door, sandbox: Sandbox): Promise<Visitor> {
-  const student = visitor(door)
+async function registerStudent(address: PublicAddress, sandbox: Sandbox): Promise<Visitor> {
+  const student = visitor(address)
   const email = STUDENT
   await student.must('/api/send-registration-code', { email, locale: 'en' })
   const { text } = await sandbox.mailbox.waitFor((mail) => mail.to.includes(email), 20_000)
@@ -123,8 +131,8 @@ const update = ({ host }: Installed, env = {}): Promise<Ended> =>
   type(host, ['./update.sh'], { env: { ...UPDATE, ...env } })
 const head = async ({ host }: Installed): Promise<string> =>
   (await must(host, ['git', 'rev-parse', 'HEAD'])).trim()
-const isWell = async ({ door, student }: Installed): Promise<boolean> =>
-  (await visitor(door).get('/readyz')).status === 200 &&
+const isWell = async ({ address, student }: Installed): Promise<boolean> =>
+  (await visitor(address).get('/readyz')).status === 200 &&
   (await student.must('/api/me')).user?.email === STUDENT
 
 /**
@@ -133,7 +141,7 @@ const isWell = async ({ door, student }: Installed): Promise<boolean> =>
  */
 export async function updateTwice(installed: Installed): Promise<number | null> {
   let slow: number | null = null
-  const { host, door } = installed
+  const { host, address } = installed
   const releases: Record<string, string>[] = [
     { 'web/assets/release.txt': 'second\n' },
     {
@@ -143,7 +151,7 @@ export async function updateTwice(installed: Installed): Promise<number | null> 
   ]
   for (const files of releases) {
     const wanted = await release(host, 'A release', files)
-    const failures = await failuresDuring(door, async () => {
+    const failures = await failuresDuring(address, async () => {
       const { status, stdout, stderr } = await update(installed)
       expect(status === 0 && stdout.includes('Updated from'), 'the update failed', `${stdout}${stderr}`)
     })
@@ -151,7 +159,7 @@ export async function updateTwice(installed: Installed): Promise<number | null> 
     if (seconds > SHORT_START_S) slow = seconds
     else expect(failures.length === 0, 'visitors saw errors during the update', failures)
     expect((await head(installed)) === wanted, 'another release is checked out')
-    const served = await visitor(door).get('/release.txt')
+    const served = await visitor(address).get('/release.txt')
     expect(served.text === files['web/assets/release.txt'], 'the old release is served', served.text)
     expect(await isWell(installed), 'the site is not well after an update')
   }
@@ -196,10 +204,10 @@ const metric = (scraped: string, name: string): number =>
  * automatically.
  */
 export async function outage(installed: Installed): Promise<Phase> {
-  const { host, door, student } = installed
+  const { host, address, student } = installed
   await must(host, ['docker', 'compose', 'stop', 'database'])
   for (const path of ['/', '/times', '/refund-policy']) {
-    const { status, seconds, headers } = await visitor(door).get(path)
+    const { status, seconds, headers } = await visitor(address).get(path)
     expect(
       status === 200 && headers['content-type']?.startsWith('text/html'),
       `${path} is not served`,
@@ -218,7 +226,7 @@ export async function outage(installed: Installed): Promise<Phase> {
   await until(
     'the site says that it is not ready',
     15,
-    async () => (await visitor(door).get('/readyz')).status === 503,
+    async () => (await visitor(address).get('/readyz')).status === 503,
   )
   const scraped = await scrape(installed)
   expect(metric(scraped, 'database_up') === 0, 'the metric says that the database is there')
@@ -229,19 +237,19 @@ export async function outage(installed: Installed): Promise<Phase> {
 
 /** The site's disk is full: reads work, writes fail, and everything recovers once there is space. */
 export async function fullDisk(installed: Installed): Promise<Phase> {
-  const { host, door, student } = installed
+  const { host, address, student } = installed
   const volume = at(host, 'volumes/files')
   const { bavail, bsize } = statfsSync(volume)
   const filler = `${volume}/filler`
   await must(host, ['fallocate', '-l', String(bavail * bsize - 32 * MB), filler])
-  await until('the site notices', 10, async () => (await visitor(door).get('/readyz')).status === 503)
+  await until('the site notices', 10, async () => (await visitor(address).get('/readyz')).status === 503)
   const refused = await student.post('/api/profile', { name: 'Linh Tran' })
   expect(
     refused.status === 503 && refused.body?.code === 'SERVICE_UNAVAILABLE',
     'a call writes',
     refused.text,
   )
-  expect((await visitor(door).get('/')).status === 200, 'pages are not served')
+  expect((await visitor(address).get('/')).status === 200, 'pages are not served')
   const scraped = await scrape(installed)
   rmSync(filler)
   await until('the site goes on once there is room', 10, () => isWell(installed))
@@ -269,9 +277,9 @@ export async function failedBackup(installed: Installed): Promise<Phase> {
  * The site is down behind the proxy: the proxy waits as long as a start may take, then sends its page to
  * browsers and a code to programs.
  */
-export async function nobodyAnswers({ host, door }: Installed): Promise<void> {
+export async function siteStopped({ host, address }: Installed): Promise<void> {
   await must(host, ['docker', 'compose', 'stop', 'site'])
-  const [page, call] = await Promise.all([visitor(door).get('/'), visitor(door).get('/api/me')])
+  const [page, call] = await Promise.all([visitor(address).get('/'), visitor(address).get('/api/me')])
   expect(page.seconds > 15, `the proxy gave up after ${page.seconds} seconds, and an update takes longer`)
   expect(page.status >= 502 && page.text.includes('Back in a moment'), 'the proxy has no page', page.text)
   expect(

@@ -13,7 +13,7 @@ type Answer = {
 }
 
 /** Public address of the installation: host name, proxy port, and the CA of its certificate. */
-export type Door = { host: string; port: number; certificate: string }
+export type PublicAddress = { host: string; port: number; certificate: string }
 
 export type Visitor = {
   get(path: string): Promise<Answer>
@@ -25,7 +25,7 @@ export type Visitor = {
 const ANSWER_MS = 40_000
 
 /** A browser in front of the proxy: TLS, cookies, and the CSRF token that each changing call repeats. */
-export function visitor(door: Door): Visitor {
+export function visitor(address: PublicAddress): Visitor {
   const cookies = new Map<string, string>()
 
   async function send(method: string, path: string, body?: object): Promise<Answer> {
@@ -37,16 +37,16 @@ export function visitor(door: Door): Visitor {
         const call = request(
           {
             host: '127.0.0.1',
-            port: door.port,
-            servername: door.host,
-            ca: door.certificate,
+            port: address.port,
+            servername: address.host,
+            ca: address.certificate,
             method,
             path,
             agent: false,
             timeout: ANSWER_MS,
             headers: {
-              host: door.host,
-              origin: `https://${door.host}`,
+              host: address.host,
+              origin: `https://${address.host}`,
               cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
               ...(token ? { 'x-xsrf-token': token } : {}),
               ...(content
@@ -89,11 +89,14 @@ export function visitor(door: Door): Visitor {
 const EVERY_MS = 200
 
 /** Opens pages and calls in a loop until `work` ends; returns every missing or failed reply. */
-export async function failuresDuring(door: Door, work: () => Promise<unknown>): Promise<string[]> {
+export async function failuresDuring(
+  address: PublicAddress,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
   const failures: string[] = []
   let isOver = false
   const visiting = (async () => {
-    const someone = visitor(door)
+    const someone = visitor(address)
     for (let number = 0; !isOver; number++) {
       const path = ['/', '/api/me', '/times'][number % 3]!
       const { status, text } = await someone

@@ -31,7 +31,7 @@ export type Needs = {
   onSaved?: (account: Account, consultationId: string) => Promise<void>
 }
 
-/** Books, pays, hesitates and cancels until `until`, whichever processes die. */
+/** Books, pays, hesitates and cancels until `until`, whichever processes are killed. */
 export async function buyer(needs: Needs, accounts: Account[], until: number): Promise<void> {
   const { chance, count } = needs
   let calls = 0
@@ -199,7 +199,7 @@ export async function cancelAllCheckouts(
   }
 }
 
-/** Null when the connection broke: the process died, or is not up yet. Form data is sent unchanged. */
+/** Null when the connection broke: the process has ended or is not ready yet. Form data is sent unchanged. */
 export async function call(
   { chance, sites, count, onAnswer }: Pick<Needs, 'chance' | 'sites' | 'count' | 'onAnswer'>,
   account: Account,

@@ -18,7 +18,7 @@ type Promised = {
 }
 export const nothingPromised = (): Promised => ({ messages: new Map(), starts: new Map() })
 
-/** After a booking, writes into the chat and moves to another slot, whichever processes die. */
+/** After a booking, writes into the chat and moves to another slot, whichever processes are killed. */
 export async function attendConsultation(
   needs: Needs,
   account: Account,

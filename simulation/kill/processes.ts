@@ -7,7 +7,7 @@ const SITE = fileURLToPath(new URL('site.ts', import.meta.url))
 
 export type KilledSite = ReturnType<typeof superviseSite>
 
-/** A process that is restarted whenever it dies, and killed with SIGKILL while `killing` runs. */
+/** A process that is restarted whenever it ends, and killed with SIGKILL while `killing` runs. */
 export function superviseSite(env: Record<string, string>) {
   const url = env.PUBLIC_URL!
   let child: ChildProcess | null = null
@@ -48,7 +48,7 @@ export function superviseSite(env: Record<string, string>) {
       while (Date.now() < until && !isStopping) {
         const startedAt = performance.now()
         await ready
-        // On a busy machine a start takes long; the process should sometimes live at least as long as that.
+        // On a busy machine a start takes long; the process should sometimes run at least as long as that.
         const startMs = performance.now() - startedAt
         await sleep(chance.whole(fromMs, toMs) + chance.next() * 2 * startMs)
         await kill()

@@ -107,7 +107,7 @@ export async function letAnotherPay(needs: StaffNeeds, client: Account, until: n
   }
 }
 
-/** Opens a payment link without an account and pays, whichever processes die. */
+/** Opens a payment link without an account and pays, whichever processes are killed. */
 async function payByLink(needs: StaffNeeds, token: string, until: number): Promise<void> {
   const { chance, done } = needs
   const stranger: Account = { id: '', cookie: '', csrfToken: '' }

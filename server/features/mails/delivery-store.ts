@@ -5,7 +5,7 @@ import { dueIn } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isCodeKind, isSecretKind } from './kinds.ts'
 
-/** Longer than one delivery can take. When a worker dies, its mails are free again after this. */
+/** Longer than one delivery can take. When a worker crashes, its mails are free again after this. */
 const LEASE_MS = MINUTE_MS
 export const BATCH = 10
 /** About three days: one hour per attempt after the first four (BACK_OFF_MS). */

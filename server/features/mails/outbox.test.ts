@@ -182,7 +182,7 @@ test('a code that could not be sent for half an hour fails and is deleted', asyn
   expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 2, data: {} })
 })
 
-test('the mail of a worker that died is sent by another after its lease', async () => {
+test('the mail of a worker that crashed is sent by another after its lease', async () => {
   const mail = relay()
   await queueReminder('orphaned')
   expect(await leaseMails(database.db, now())).toHaveLength(1)
@@ -196,8 +196,8 @@ test('the mail of a worker that died is sent by another after its lease', async 
 test('a mail sent twice after a crash has one Message-ID', async () => {
   const mail = relay()
   await queueReminder('twice')
-  const dying: MailTransport = { ...mail, send: async (each) => void mail.taken.push(each) }
-  await worker(dying)()
+  const crashing: MailTransport = { ...mail, send: async (each) => void mail.taken.push(each) }
+  await worker(crashing)()
   await requeueMail(database.db, (await rows())[0]!.id, now())
   await worker(mail)()
   await queueReminder('another')

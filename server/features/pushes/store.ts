@@ -3,7 +3,7 @@ import { dueIn } from '#server/db/leases.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { PushContent } from './push-content.ts'
 
-/** Longer than one delivery can take. When a worker dies, its pushes are free again after this. */
+/** Longer than one delivery can take. When a worker crashes, its pushes are free again after this. */
 const LEASE_MS = 60_000
 export const PUSH_BATCH = 20
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/start.ts'
 import { changeEnvironment, parseEnvironment } from '#scripts/setup/environment-file.ts'
-import { type Door, until, visitor } from '#simulation/install/visitor.ts'
+import { type PublicAddress, until, visitor } from '#simulation/install/visitor.ts'
 import { startNameServer } from './dns.ts'
 import { ADDRESS, type Bare, buildServer, CERTIFICATE, listing, placeTools, type } from './server.ts'
 
@@ -140,8 +140,12 @@ async function scenario(): Promise<void> {
     ({ to, subject }) => to.includes('owner@gmail.com') && /Test mail/.test(subject),
   )
   const settings = readFileSync(inside('etc/site/env'), 'utf8')
-  const door: Door = { host: HOST, port: 443, certificate: readFileSync(inside(CERTIFICATE), 'utf8') }
-  expect((await visitor(door).get('/')).text.includes('</html>'), 'the site is not served')
+  const address: PublicAddress = {
+    host: HOST,
+    port: 443,
+    certificate: readFileSync(inside(CERTIFICATE), 'utf8'),
+  }
+  expect((await visitor(address).get('/')).text.includes('</html>'), 'the site is not served')
   const role = await must([
     'runuser',
     '-u',
@@ -171,23 +175,34 @@ async function scenario(): Promise<void> {
   await must(['sh', '-c', 'cd /root && site restore --verify moved.backup'])
   const restored = await must(['sh', '-c', 'cd /root && site restore moved.backup'])
   expect(restored.includes('Restored'), 'nothing was restored', restored)
-  await until('the restored site runs', 60, async () => (await visitor(door).get('/readyz')).status === 200)
+  await until(
+    'the restored site runs',
+    60,
+    async () => (await visitor(address).get('/readyz')).status === 200,
+  )
   expect(!listing(bare, ['var/lib/site']).some((path) => path.endsWith('.backup')), 'a copy is left')
 
   step('a second run changes no setting')
   const again = await setUp({})
   expect(again.status === 0, 'the second run failed', again.printed)
   expect(readFileSync(inside('etc/site/env'), 'utf8') === settings, 'the second run has changed settings')
-  expect((await visitor(door).get('/readyz')).status === 200, 'the site does not answer after the second run')
+  expect(
+    (await visitor(address).get('/readyz')).status === 200,
+    'the site does not answer after the second run',
+  )
 
   step('an update, and one that is taken back')
   release('web/assets/release.txt', 'second\n')
   await must(['site', 'update', '--lang', 'ko'])
-  expect((await visitor(door).get('/release.txt')).text === 'second\n', 'the old release is served')
+  expect((await visitor(address).get('/release.txt')).text === 'second\n', 'the old release is served')
   release('scripts/start.ts', 'process.exit(1)\n')
   const bad = await type(bare, ['site', 'update', '--lang', 'ko'], { SETUP_SECONDS: '20' })
   expect(bad.status === 1 && bad.printed.includes('이전 버전으로 되돌립니다'), 'no way back', bad.printed)
-  await until('the release before runs', 60, async () => (await visitor(door).get('/readyz')).status === 200)
+  await until(
+    'the release before runs',
+    60,
+    async () => (await visitor(address).get('/readyz')).status === 200,
+  )
 
   const secrets = [SECRET, sandbox.clientSecret, parseEnvironment(settings).SECRET_KEY!]
   for (const secret of secrets) expect(!bare.output.join('').includes(secret), 'a secret was printed')

@@ -36,7 +36,7 @@ function callsAreSlow(callDuring: () => Promise<boolean>): boolean[] {
 
 test('the lease of a payment outlasts all calls of one sync, however slow they are', async () => {
   const order = await anApprovedOrder(portone, ann)
-  // State after a process died before its call. A new sync fetches, confirms with the attempt's own key and
+  // State after a process crashed before its call. A new sync fetches, confirms with the attempt's own key and
   // fetches again.
   await app.db.updateTable('payments').set({ status: 'capturing', attempt: 1 }).execute()
   const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ export type Deliveries = {
 /** Forwards the sandbox's webhooks over HTTP, with PayPal's exact bytes and signature, to the product's route. */
 export async function receiveDeliveries(app: TestApp): Promise<Deliveries> {
   const statuses: number[] = []
-  const door = createServer((request, response) => {
+  const receiver = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', async () => {
@@ -31,9 +31,9 @@ export async function receiveDeliveries(app: TestApp): Promise<Deliveries> {
       response.end(reply.rawPayload)
     })
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const { port } = door.address() as AddressInfo
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as AddressInfo
   const { paypal: payments } = app.deps.gateways
   const register = payments.ensureWebhook
   payments.ensureWebhook = () => register(`http://127.0.0.1:${port}/`)
@@ -47,8 +47,8 @@ export async function receiveDeliveries(app: TestApp): Promise<Deliveries> {
         webhooks: { hold: false, duplicate: false, corrupt: false },
       })
       // A retried webhook must not reach a stopped server.
-      door.closeAllConnections()
-      door.close()
+      receiver.closeAllConnections()
+      receiver.close()
     },
   }
 }

@@ -110,7 +110,7 @@ test('browser, webhook worker and another process charge and book one payment on
   expect(await app.db.selectFrom('coupons').select('code').execute()).toHaveLength(1)
 })
 
-test('a payment leased by a process that died is completed after the lease', async () => {
+test('a payment leased by a process that crashed is completed after the lease', async () => {
   const [ann] = await people(1)
   const orderId = await anApprovedOrder(ann!)
   const leased_until = new Date(app.clock.now().getTime() + 30_000)
