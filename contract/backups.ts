@@ -14,5 +14,5 @@ export const makeBackup = endpoint('POST /api/backups', {
   summary: 'Make a backup in BACKUP_TO now',
 })
 
-/** An encrypted archive of now. */
+/** An encrypted archive of the current data. */
 export const BACKUP_FILE_PATH = '/api/backups/file'

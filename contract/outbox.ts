@@ -36,7 +36,7 @@ export const resendMessage = endpoint('POST /api/messages/:id/resend', {
   summary: 'Resend a mail',
 })
 
-/** Leaves out mails whose code has expired. */
+/** Leaves out mails with a code or an access link, which is deleted when they fail. */
 export const resendFailedEmails = endpoint('POST /api/messages/resend', {
   access: 'admin',
   output: z.object({ count: z.number() }),

@@ -43,7 +43,7 @@ export type AppPage = {
   at?: `/${string}/:id`
   /** The component needs no data, so its markup is created at build time and hydrated. */
   prerendered?: true
-  /** The server fills the document with the content for those whose page it is (docs/adr/0170). */
+  /** The server sends the document with its content to the people for whom the page is (docs/adr/0170). */
   served?: true
   /** Served only outside production. */
   developmentOnly?: true

@@ -14,7 +14,7 @@ const way = z.enum(paymentMethods, 'INVALID_INPUT')
 const link = z.object({ url: z.string(), expiresAt: instant })
 export type PaymentLink = z.output<typeof link>
 
-/** At most this many hours after its first link a checkout is held. */
+/** Maximum number of hours for which a checkout is held after its first link. */
 export const MAX_LINK_HOURS = 2
 
 export const createPaymentLink = endpoint('POST /api/payments/link', {

@@ -50,7 +50,7 @@ export const named = z.object({ id: z.string(), name: z.string() })
 export const filterNames = z.array(z.extend(named, { own: z.boolean() }))
 export type FilterName = z.output<typeof filterNames>[number]
 
-/** The counsellor of a booking; `alone`: no other active staff counsel, so that screens need not name them. */
+/** The counsellor of a booking; `alone`: the only active counsellor, so that screens need not name them. */
 export const givenBy = z.extend(named, { alone: z.boolean() })
 
 /** A service as clients see it. */
@@ -94,7 +94,7 @@ export const listStaffServices = endpoint('GET /api/desk/services', {
   summary: 'List all services, those that are not offered included',
 })
 
-/** Words by language; English is shown where a language has none. */
+/** Texts by language; English is shown where a language has none. */
 const localizedLine = (maxLength: number) =>
   z.partialRecord(z.enum(locales, 'INVALID_INPUT'), line(maxLength))
 const minor = z.nullable(z.int('INVALID_INPUT'))

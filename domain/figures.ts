@@ -40,7 +40,7 @@ const COMPARED = { checkedOn: '2026-11-22', reviewOn: '2027-01-05' } as const
 /** Rules for students change before a semester begins. */
 const SEMESTER = { checkedOn: null, reviewOn: '2027-02-15' } as const
 
-/** Figure about a member of the convention: the day it came into force there. */
+/** Figure about a member of the Apostille Convention: the day on which it came into force there. */
 const apostilleSince = (value: string) =>
   ({ group: 'apostille', value, unit: 'since', source: 'apostille', ...SEMESTER }) as const
 

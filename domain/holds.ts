@@ -11,7 +11,7 @@ export type UnpaidHold = {
   holdUntil: Date
   /** An admin released it: it counts as a full hold, even if it was short. */
   released: boolean
-  /** The provider declined the charge, so the buyer meant to pay. */
+  /** The provider declined the charge, so the buyer intended to pay. */
   declined: boolean
   /** A payment link prolonged it, or it is an offer of the waiting list: it counts as one full hold at most. */
   linked: boolean
@@ -81,9 +81,9 @@ const RETRY_MS = 5 * MINUTE_MS
 const MAX_RETRIES_MS = 4 * RETRY_MS
 
 /**
- * Returns until when a slot is held after a declined instrument. The limit counts from when this buyer has
- * held the slot without a gap, across drafts and payment methods; otherwise a card that is declined every few
- * minutes, or a false approval, would block it for ever.
+ * Returns until when a slot is held after a declined instrument. The limit counts from the beginning of the
+ * buyer's uninterrupted holds of this slot, across drafts and payment methods; otherwise a card that is declined
+ * every few minutes, or a false approval, would block it for ever.
  */
 export function retryDeadline(
   hold: Pick<UnpaidHold, 'startsAt' | 'from' | 'holdUntil'>,

@@ -28,7 +28,7 @@ export function networksOf(callerAddress: string): [Network, ...Network[]] {
   return [household!, ...ranges]
 }
 
-/** The smallest network of an address, as a person's own calls come from it. */
+/** The smallest network of an address, which contains all calls of one person. */
 export const networkOf = (address: string): string => networksOf(address)[0].name
 
 /** All eight groups of an IPv6 address, four digits each. */

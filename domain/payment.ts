@@ -5,11 +5,11 @@ import type { ProviderName } from './payment-method.ts'
 
 /**
  * creating: stored, without an order of the provider yet. created: ordered; the buyer can approve until the hold ends.
- * capturing: a capture was requested, and its outcome may be unknown. pending: accepted, and the money is still to
- * come, as of an eCheck. captured: the money has arrived and is booked; final, whatever is refunded later.
- * refund_due: the money has arrived and could not be booked; final, also after its refund. expired: the hold has
- * ended, and the buyer has not got a reply that says so, so a late capture is still booked. superseded: replaced,
- * cancelled, or expired with a reply to the buyer that said so, so a late capture is refunded. failed: refused by the
+ * capturing: a capture was requested, and its outcome may be unknown. pending: accepted, and the money arrives later,
+ * as with an eCheck. captured: the money has arrived and is booked; final, whatever is refunded later. refund_due: the
+ * money has arrived and could not be booked; final, also after its refund. expired: the hold has ended, and no reply
+ * has reported that to the buyer, so a late capture is still booked. superseded: replaced, cancelled, or expired and
+ * reported to the buyer as expired, so a late capture is refunded. failed: refused by the
  * provider for good. orphan: an order that a client created and paid, and that cannot be booked.
  */
 export const paymentStatuses = [

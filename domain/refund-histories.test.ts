@@ -80,7 +80,8 @@ describe('merging any history of refunds', () => {
           failed.some(({ refundId }) => refundId === providerRefundId)
         const before = mergeRefunds([ours()], final(first)).filter(({ status }) => status === 'completed')
         const after = mergeRefunds(mergeRefunds([ours()], final(first)), final(second))
-        // It may have become ours: by a mark that was not seen before, or by a try whose other refund has failed.
+        // The row's origin may have changed to `ours`, so it is not compared: a later report shows our mark, or the
+        // refund that had counted for our try has failed.
         for (const row of before.filter((each) => !hasFailed(each))) {
           const { providerRefundId, status, amountCents } = row
           expect(after).toContainEqual(expect.objectContaining({ providerRefundId, status, amountCents }))

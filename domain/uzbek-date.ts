@@ -2,7 +2,7 @@
 const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
 const WEEKDAYS = 'yakshanba dushanba seshanba chorshanba payshanba juma shanba'.split(' ')
 
-/** A hyphen after which no line ends. */
+/** Non-breaking hyphen. */
 const HYPHEN = '\u2011'
 
 /** Formats a day (YYYY-MM-DD) as "2026-yil 5-sentabr", or without the year ("5-sentabr") from `month`. */

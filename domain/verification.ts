@@ -22,7 +22,7 @@ export const MAX_CODES_PER_DAY = { register: 40, reset: 20 } as const
 export const FREE_CODES_OF_SITE = 200
 /** Above this number the proof of work becomes harder. */
 const HARD_PROOF_CODES_OF_SITE = 2000
-/** Codes in ten minutes that each network may request without a proof of work even then. */
+/** Codes in ten minutes that each network may request without a proof of work, even above these limits. */
 const FREE_CODES_OF_NETWORK = 3
 
 export type CodeCounts = { fromNetwork: number; ofMailbox: number; ofSite: number; ofNetwork: number }

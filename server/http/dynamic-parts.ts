@@ -12,7 +12,7 @@ const FRESH_MS = 4_000
 /** Maximum number of cached pages: languages times zones. The oldest is dropped first. */
 const MAX_STORED = 64
 
-/** the dynamic data; the same object while it is unchanged. */
+/** The dynamic data; the same object while it is unchanged. */
 type StoredData = Pick<DynamicData, 'days' | 'reviews'> & { text: string }
 const NOTHING_READ: StoredData = { days: null, reviews: [], text: '' }
 

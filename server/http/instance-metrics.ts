@@ -8,11 +8,11 @@ import { within } from '#server/within.ts'
 /** Without a timeout a scrape with an unreachable database would report nothing. */
 const ANSWER_MS = 2_000
 
-type Numbers = Record<Asked, number | null>
-type Asked = keyof typeof asked
+type Numbers = Record<OpenWork, number | null>
+type OpenWork = keyof typeof openWork
 
 /** Metrics of open work, from one statement over small indexes. */
-const asked = {
+const openWork = {
   messages_waiting: 'Mails in the outbox that are not sent yet',
   messages_oldest_seconds: 'Seconds since the oldest unsent mail was due',
   messages_failed: 'Mails whose delivery failed permanently',
@@ -49,7 +49,7 @@ export function instanceMetrics(
     registers: [registry],
   }).set({ version: machine.release, node: process.versions.node }, 1)
   const certificate = certificateMetric(registry, machine)
-  const gauges = Object.entries(asked).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
+  const gauges = Object.entries(openWork).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
 
   return {
     refresh: async () => {
@@ -63,7 +63,7 @@ export function instanceMetrics(
       up.set(numbers ? 1 : 0)
       // An unknown value is left out: an old number would look current.
       for (const { name, gauge } of gauges) {
-        const value = numbers?.[name as Asked] ?? null
+        const value = numbers?.[name as OpenWork] ?? null
         if (value === null) gauge.remove()
         else gauge.set(value)
       }

@@ -209,8 +209,8 @@ function sendAppPage(
 }
 
 /**
- * Clients have their pages, admins the first view of theirs, and a payer without an account the page of a link;
- * elsewhere the browser decides.
+ * True when the server renders the content: clients' own pages, the first view of the admin screens, and the page of
+ * a payment link for a payer without an account. The browser renders all others.
  */
 function isServed(path: AppPath, { actor, url }: FastifyRequest): boolean {
   const { served, access }: AppPage = appPages[path]

@@ -11,7 +11,7 @@ const PASSED_ON = ['host', 'cookie', 'user-agent', 'accept-language', 'x-forward
 /**
  * Returns the document of an app page with its content for the logged-in client: the server makes the page's
  * first calls as the browser would, and renders the page with their replies (docs/adr/0170). Null after a fault:
- * then the document is sent as the build has made it.
+ * then the document is sent as it was built.
  */
 export type ServedDocument = (
   request: FastifyRequest,
@@ -41,8 +41,8 @@ export const servedDocuments =
   }
 
 /**
- * Sends such a document. Its inline scripts are those of the page without content, and so is its content policy.
- * Like that page it is private and varies by cookie, so that after a logout the browser asks again. `no-store`
+ * Sends a document with content. Its inline scripts and its content policy are those of the page without content.
+ * Like that page it is private and varies by cookie, so that the browser requests it again after a logout. `no-store`
  * would also exclude it from the back-forward cache.
  */
 export async function sendDocument(

@@ -43,7 +43,7 @@ export async function cancelBooking(
   return { refundCents: refund.queued?.amountCents ?? 0 }
 }
 
-/** Cancels as an admin and refunds everything, because the business could not keep the appointment. */
+/** Cancels as an admin and refunds everything, because the office could not hold the consultation. */
 export const cancelAndRefund = (
   tx: Tx,
   row: ConsultationRow,

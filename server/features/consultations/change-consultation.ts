@@ -50,7 +50,7 @@ export async function changeConsultation<Code extends ErrorCode>(
   if (!done.ok) return done
 
   deps.triggerWorker('emails')
-  // A time may have opened.
+  // The change may have released a slot for the waiting list.
   deps.triggerWorker('waits')
   if (done.value.hasQueuedRefund) await sendRefundNow(deps, paymentId)
   if (done.value.answer) return done.value.answer

@@ -30,7 +30,7 @@ export async function lockForCaller(
   return actor.role === 'user' && row?.userId !== actor.id ? undefined : row
 }
 
-/** True when the caller saw another start than the current one; false when they did not say what they saw. */
+/** True when the start that the caller saw is not the current one. `seen`: undefined when the call has none. */
 export const wasMoved = (
   { startsAt }: Pick<ConsultationRow, 'startsAt'>,
   seen: string | undefined,
@@ -55,7 +55,7 @@ export async function cancelConsultation(
     if (wasMoved(row, input.seen)) return err('STALE_VERSION')
 
     const now = deps.now()
-    // After the start a user cannot cancel; reportMissed handles an appointment that the admin missed.
+    // After the start a user cannot cancel; `reportMissed` handles a consultation that the counsellor missed.
     if (actor.role === 'user' && now >= row.startsAt) return err('TOO_LATE')
     const owedCents = refundCents({
       ...row,

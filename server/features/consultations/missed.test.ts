@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookSaturdaySlot, type SaturdaySlot } from './testing.ts'
 
-/** An appointment that one of the two parties missed. */
+/** A consultation that one of the two parties missed. */
 let app: SaturdaySlot['app']
 let ann: SaturdaySlot['ann']
 let admin: SaturdaySlot['admin']

@@ -66,7 +66,7 @@ export const reportMissed = (deps: ChangeNeeds, caller: Caller, input: Remedy) =
     return changed
   })
 
-/** Closes a client's report of a missed appointment; refunds and moves are separate calls. */
+/** Closes a client's report of a missed consultation; refunds and moves are separate calls. */
 export const settleMissed = (deps: ChangeNeeds, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (!(await closeMissedReport(tx, row.id))) return err('NOTHING_TO_UNDO')
@@ -74,7 +74,7 @@ export const settleMissed = (deps: ChangeNeeds, caller: Caller, { id }: { id: st
     return changed
   })
 
-/** Marks the outcome of an appointment that the admin missed as seen. Idempotent. */
+/** Marks the outcome of a consultation that the counsellor missed as seen. Idempotent. */
 export const acknowledgeMissedConsultation = (deps: ChangeNeeds, caller: Caller, { id }: { id: string }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (!(await acknowledgeMissed(tx, row.id))) return unchanged

@@ -109,7 +109,7 @@ export async function moveToSlot(
   return ok(null)
 }
 
-/** Builds the audit entry of a move. Start times are slots of the business, so they contain no personal data. */
+/** Builds the audit entry of a move. Start times are slots of the office, so they are no personal data. */
 export const moveAuditEntry = (
   { actor, address }: Caller,
   row: ConsultationRow,

@@ -36,7 +36,7 @@ export const offerSlots = (
     const settings = deps.settings.current()
     const hours: Date[] = []
     for (const slot of input.hours) {
-      // The lead time does not apply: the admin decides how soon an appointment is possible.
+      // The lead time does not apply: the admin decides how soon a consultation is possible.
       const wanted = await findSlot(tx, row, { slot, settings, now, leadHours: 0 })
       if (!wanted.ok) return wanted
       if (!(await isSlotFree(tx, { ...wanted.value, paymentId: row.paymentId })))

@@ -151,7 +151,7 @@ export async function consultationsById(
 }
 
 /**
- * One consultation with the business's account in its chat app. Another user's consultation is reported as
+ * One consultation with the office's account in its chat app. Another user's consultation is reported as
  * missing.
  */
 export async function readConsultation(

@@ -87,7 +87,7 @@ export const markBegun = (tx: Tx, id: string, at: Date): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-/** Records that one party missed the appointment; `isOver`: the consultation ends with it. */
+/** Records that one party missed the consultation; `isOver`: the consultation ends with it. */
 export const markMissed = (
   tx: Tx,
   id: string,
@@ -111,7 +111,7 @@ export const markMissed = (
   )
 
 /**
- * Records that a client reported a missed appointment about which staff must decide. The first report keeps its time.
+ * Records that a client reported a missed consultation about which staff must decide. The first report keeps its time.
  */
 export const markMissedUndecided = (tx: Tx, id: string, at: Date): Promise<boolean> =>
   hasChanged(
@@ -123,7 +123,7 @@ export const markMissedUndecided = (tx: Tx, id: string, at: Date): Promise<boole
       .executeTakeFirst(),
   )
 
-/** Closes the report of a client about a missed appointment. */
+/** Closes the report of a client about a missed consultation. */
 export const closeMissedReport = (tx: Tx, id: string): Promise<boolean> =>
   hasChanged(
     tx

@@ -24,8 +24,8 @@ export const introduce = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   })
 
 /**
- * Records that an admin is there: from now on a report of a missed appointment is for the admin to decide and
- * is not refunded automatically.
+ * Records that an admin has begun the consultation: from now on an admin decides about a client's report that no
+ * counsellor came, and nothing is refunded automatically.
  */
 export const begin = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {

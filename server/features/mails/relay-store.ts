@@ -68,7 +68,7 @@ export async function requeueRefused(db: Db, now: Date): Promise<void> {
     )
     update messages set state = 'queued', run_at = ${now}, attempts = 0, leased_until = null
     from revived
-    -- Mails with codes are excluded: the codes have expired.
+    -- Leaves out mails with a code or an access link, which was deleted when they failed.
     where messages.id = revived.message_id and state = 'failed' and not kind = any(${secretKinds}::text[])`.execute(
     db,
   )

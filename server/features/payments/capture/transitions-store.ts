@@ -134,7 +134,7 @@ export async function markCapturing(
 }
 
 /**
- * Stores the approval that a buyer's browser brought back; a later one replaces an earlier one. False when
+ * Stores the approval that a buyer's browser has returned; a later one replaces an earlier one. False when
  * the capture has begun or the checkout has ended.
  */
 export async function storeApproval(

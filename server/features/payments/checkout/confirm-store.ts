@@ -3,7 +3,7 @@ import { countCallSql, limitEnd } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
-/** Each sync calls the provider. A client may ask every second; our page asks at most every third. */
+/** Each sync calls the provider. Allows one call a second; our page makes at most one every three seconds. */
 export const ORDER_SYNC_LIMIT = { calls: 60, seconds: 60 }
 export const ACCOUNT_SYNC_LIMIT = { calls: 300, seconds: 600 }
 /** Keys of the two limits. */

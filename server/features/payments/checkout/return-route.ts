@@ -47,7 +47,7 @@ export function returnRoute(app: FastifyInstance, deps: Pick<Deps, 'now' | 'db' 
 }
 
 /**
- * Stores the approval that a browser brought back. Returns the order id; null when the buyer returns without
+ * Stores the approval that a browser has returned. Returns the order id; null when the buyer returns without
  * an approval.
  */
 export async function storeReturn(

@@ -18,7 +18,7 @@ export async function queueRefundStartedMail(
 ): Promise<void> {
   if (!payment.userId) return
   const buyer = await getBuyer(tx, payment.userId)
-  // The person's data may be long erased.
+  // The person's data may have been erased.
   if (buyer.to === '') return
   const { amountCents, reason, now, begunAt } = refund
   await queueMail(tx, {
@@ -46,7 +46,7 @@ export async function queueRefundCompletedMail(
   const isBack = after.status === 'completed' || after.status === 'covered'
   if (!isBack || !payment.userId) return
   const buyer = await getBuyer(tx, payment.userId)
-  // A dispute may end when the person's data is long erased.
+  // A dispute may end after the person's data was erased.
   if (buyer.to === '') return
   const consultation = await findConsultationMail(tx, payment.id)
   // 'covered': other refunds have paid the sum back, so ours is not sent.
