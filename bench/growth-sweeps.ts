@@ -3,11 +3,7 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { attachmentsWorker } from '#server/features/attachments/worker.ts'
-import {
-  syncPayments,
-  resolveAllUnmatched,
-  sendRefunds,
-} from '#server/features/payments/capture/reconcile.ts'
+import { syncPayments, resolveAllUnmatched, sendRefunds } from '#server/features/payments/capture/due-work.ts'
 import { processEvents } from '#server/features/payments/capture/webhooks.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
 import { adminWorker } from '#server/features/admin/worker.ts'

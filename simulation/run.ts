@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { startEventReading } from '#server/features/payments/capture/reconcile.ts'
+import { startEventReading } from '#server/features/payments/capture/event-sweep.ts'
 import { actOnce, mixOf } from './actions.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { changeConsultation, playConsultations } from './consultations.ts'

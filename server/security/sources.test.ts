@@ -54,9 +54,9 @@ test('only constants are inserted into SQL as raw text', () => {
     'server/features/accounts/session-store.ts: CompiledQuery.raw(text, [tokenHash, now])',
     'server/features/consultations/view-store.ts: CompiledQuery.raw(text, [limit, offset, ...values])',
     'server/features/payments/store.ts: CompiledQuery.raw(BOOKED_ORDERS, values)',
+    'server/features/payments/transitions-store.ts: CompiledQuery.raw(ORDERED, values)',
+    'server/features/payments/transitions-store.ts: CompiledQuery.raw(CAPTURING, values)',
     'server/features/payments/capture/one-statement-booking-store.ts: CompiledQuery.raw(BOOK, values)',
-    'server/features/payments/capture/transitions-store.ts: CompiledQuery.raw(ORDERED, values)',
-    'server/features/payments/capture/transitions-store.ts: CompiledQuery.raw(CAPTURING, values)',
     'server/features/payments/checkout/confirm-store.ts: CompiledQuery.raw(BEGIN, values)',
     'server/features/payments/checkout/one-statement-hold-store.ts: CompiledQuery.raw(HOLD, values)',
   ])

@@ -9,11 +9,12 @@ import type * as transaction from '#server/db/transaction.ts'
 import type * as workingHours from '#domain/working-hours.ts'
 import type * as feeds from '#server/features/availability/feeds-store.ts'
 import type * as seats from '#server/features/availability/seats.ts'
-import type * as transitions from '#server/features/payments/capture/transitions-store.ts'
+import type * as transitions from '#server/features/payments/transitions-store.ts'
 import type * as booking from '#server/features/consultations/booking.ts'
 import type * as coupons from '#server/features/coupons/reservations.ts'
 import type * as outbox from '#server/features/mails/outbox.ts'
-import type * as checkout from '#server/features/payments/checkout-store.ts'
+import type * as checkout from '#server/features/payments/checkout/checkout-store.ts'
+import type * as insertion from '#server/features/payments/insert-payment-store.ts'
 import type { PaymentGateway } from '#server/payment-gateway.ts'
 import type * as ledger from '#server/features/payments/ledger.ts'
 import type * as merge from '#server/features/payments/refunds/apply-refunds.ts'
@@ -123,7 +124,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'the coupon of an ended checkout stays taken': { releaseCoupon: () => nothing },
     'the coupon that a refunded booking earned stays valid': { revokeEarnedCoupon: () => async () => null },
   }),
-  ...faultsOf<typeof transitions>('#server/features/payments/capture/transitions-store.ts', {
+  ...faultsOf<typeof transitions>('#server/features/payments/transitions-store.ts', {
     'the fee of a capture is not stored': { setFee: () => nothing },
   }),
   ...faultsOf<typeof booking>('#server/features/consultations/booking.ts', {
@@ -132,13 +133,15 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...faultsOf<typeof outbox>('#server/features/mails/outbox.ts', {
     'no mail tells of a booking': { queueMails: () => nothing },
   }),
-  ...faultsOf<typeof checkout>('#server/features/payments/checkout-store.ts', {
+  ...faultsOf<typeof insertion>('#server/features/payments/insert-payment-store.ts', {
     'the buffer after a consultation is not reserved': {
       insertPayment:
         (sound) =>
         (tx, { length, ...payment }) =>
           sound(tx, { ...payment, length: length && { ...length, breakMinutes: 0 } }),
     },
+  }),
+  ...faultsOf<typeof checkout>('#server/features/payments/checkout/checkout-store.ts', {
     'a coupon takes off more than it says': {
       setPrice: (sound) => (tx, id, price) => sound(tx, id, { ...price, amountCents: price.amountCents - 1 }),
     },
@@ -216,7 +219,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     { test: 'domain/payment.test.ts' },
   ),
   ...faultsOf<typeof transitions>(
-    '#server/features/payments/capture/transitions-store.ts',
+    '#server/features/payments/transitions-store.ts',
     {
       'a buyer is charged after the reply that the checkout is over': {
         supersedeExpired: () => async () => 1,

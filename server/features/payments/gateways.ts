@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { paymentMethods, providerOf, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderAnswer, ProviderOrder } from '#server/payment-gateway.ts'
-import { findFacts } from './events-store.ts'
+import { findFacts } from './provider-facts-store.ts'
 import { listMethodsCapturedUnconfirmed } from './store.ts'
 
 type Needs = Pick<Deps, 'gateways'>

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import type { PaymentGateway, ProviderOrder, ProviderRefusal } from '#server/payment-gateway.ts'
-import { deleteFact, findFact, insertFact } from './events-store.ts'
+import { deleteFact, findFact, insertFact } from './provider-facts-store.ts'
 import { gatewayOf } from './gateways.ts'
 
 /** The merchant id is stored per account, because other credentials mean another merchant. */

@@ -12,7 +12,7 @@ import { findPayment, type PaymentRow } from '#server/features/payments/store.ts
 import { applyDispute } from '#server/features/payments/refunds/store-dispute.ts'
 import { insertFurtherCapture } from './further-captures.ts'
 import { moveIntoReviewQueue, REVIEW_RECHECK_MS } from './unmatched-store.ts'
-import { setFee } from './transitions-store.ts'
+import { setFee } from '#server/features/payments/transitions-store.ts'
 
 /**
  * Applies the provider's data for money that was booked or is being refunded: fee, refunds, a reversal of the

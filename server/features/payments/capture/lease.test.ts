@@ -4,7 +4,7 @@ import { TIMEOUT_MS } from '#server/adapters/portone/client.ts'
 import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 import { syncLeasedPayment, syncPayment, syncPaymentAgain } from './sync-payment.ts'
-import { leasePayment } from './sync-store.ts'
+import { leasePayment } from '#server/features/payments/sync-store.ts'
 
 /** Calls that take as long as the slower provider's timeout: no other process may start during them. */
 let portone: PortoneApp

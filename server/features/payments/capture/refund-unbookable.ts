@@ -9,11 +9,11 @@ import { queueRefundStartedMail } from '#server/features/payments/refunds/refund
 import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
-import { isReplaced, releaseReservations } from './end-checkout.ts'
+import { isReplaced, releaseReservations } from '#server/features/payments/end-checkout.ts'
 import { hasNewerCheckout, isAfterRefundDeadline } from './restore-hold.ts'
-import { scheduleNextSync } from './sync-store.ts'
+import { scheduleNextSync } from '#server/features/payments/sync-store.ts'
 import { moveIntoReviewQueue, REVIEW_RECHECK_MS } from './unmatched-store.ts'
-import { transitionPayment } from './transitions-store.ts'
+import { transitionPayment } from '#server/features/payments/transitions-store.ts'
 
 /**
  * Decision of an admin about a payment. adopt: book it; if that is impossible, the payment stays in the review queue.

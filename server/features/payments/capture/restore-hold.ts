@@ -10,7 +10,7 @@ import {
   lockBuyer,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
-import { releaseReservations } from './end-checkout.ts'
+import { releaseReservations } from '#server/features/payments/end-checkout.ts'
 
 /**
  * Returns the seat that the payment holds, or reserves the first free one of the counsellors who work then. Null when

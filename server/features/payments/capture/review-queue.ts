@@ -14,16 +14,17 @@ import { findConsultation } from '#server/features/consultations/queries.ts'
 import { applyOrder } from './apply.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { fetchUnmatchedOrder } from './further-captures.ts'
-import { findCreator, readReference } from './orders.ts'
+import { findCreator, readReference } from '#server/features/payments/order-references.ts'
 import { refundUnmatched } from './unmatched.ts'
 import {
   deleteUnmatched,
+  findPerson,
   leaveUnmatched,
   linkUnmatched,
   lockInReview,
   type Unmatched,
 } from './unmatched-store.ts'
-import { findPerson, insertPayment } from '#server/features/payments/checkout-store.ts'
+import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**

@@ -13,16 +13,21 @@ import {
 import { applyOrder } from './apply.ts'
 import { bookInOneStatement } from './one-statement-booking-store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
-import { endCheckout } from './end-checkout.ts'
+import { endCheckout } from '#server/features/payments/end-checkout.ts'
 import { toConsultation } from '#server/features/consultations/queries.ts'
 import { restoreHold } from './restore-hold.ts'
 import { findRetryDeadline } from '#server/features/payments/holds.ts'
 import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
 import { leaseEnd } from '#server/features/payments/lease.ts'
 import type { SyncResult } from './sync-result.ts'
-import { placeOrder } from './orders.ts'
-import { leasePayment, setMissingSince, scheduleNextSync, stopSyncing } from './sync-store.ts'
-import { markCapturing, transitionPayment } from './transitions-store.ts'
+import { placeOrder } from '#server/features/payments/place-order.ts'
+import {
+  leasePayment,
+  setMissingSince,
+  scheduleNextSync,
+  stopSyncing,
+} from '#server/features/payments/sync-store.ts'
+import { markCapturing, transitionPayment } from '#server/features/payments/transitions-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** True while this process syncs the payment. The data of that run may be older than a webhook event. */

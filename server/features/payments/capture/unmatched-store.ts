@@ -191,3 +191,17 @@ export async function deleteUnmatched(db: Db, orderId: string): Promise<boolean>
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Returns name, mail address and last chat app of a user; null once the account is deleted. */
+export async function findPerson(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('consultations', 'consultations.user_id', 'users.id')
+    .select(['users.name', 'users.email', 'users.locale', 'platform', 'platform_id as platformId'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('consultations.created_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -13,7 +13,8 @@ import { isUuid } from '#domain/uuid.ts'
 import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { fetchUnmatchedOrder, decideFurtherCapture, insertFurtherCapture } from './further-captures.ts'
-import { type OrderCreator, findCreator, readReference, saveFoundOrder } from './orders.ts'
+import { saveFoundOrder } from '#server/features/payments/place-order.ts'
+import { type OrderCreator, findCreator, readReference } from '#server/features/payments/order-references.ts'
 import {
   deleteUnmatched,
   findUnmatched,
@@ -29,7 +30,7 @@ import { checkMerchant } from '#server/features/payments/provider-account.ts'
 import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
 import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
-import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 const PENDING_RECHECK_MS = HOUR_MS

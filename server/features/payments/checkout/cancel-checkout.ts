@@ -3,8 +3,8 @@ import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
-import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
-import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
+import { endCheckout } from '#server/features/payments/end-checkout.ts'
+import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
 import { listOpenCheckoutIds, RELEASED } from '#server/features/payments/holds-store.ts'
 import {
   findPendingPayment,

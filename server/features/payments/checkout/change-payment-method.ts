@@ -9,15 +9,15 @@ import { transferSeat } from '#server/features/availability/seats.ts'
 import { findCouponOf, transferCoupon } from '#server/features/coupons/reservations.ts'
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
-import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import {
   type OrderNeeds,
   type OrderRefusal,
   placeAndDescribeOrder,
-} from '#server/features/payments/capture/orders.ts'
+} from '#server/features/payments/place-order.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
-import { transitionPayment } from '#server/features/payments/capture/transitions-store.ts'
+import { transitionPayment } from '#server/features/payments/transitions-store.ts'
 import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import { lockOpenCheckout, type OpenCheckoutRefusal } from './open-checkout.ts'
 import { transferLinks } from './payment-links-store.ts'

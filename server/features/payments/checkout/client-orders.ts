@@ -11,8 +11,8 @@ import {
   insertReservedPayment,
   newPayment,
   type NewPaymentArgs,
-  slotStartOf,
 } from './create-order.ts'
+import { slotStartOf } from './reserve-slot.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'
@@ -22,8 +22,8 @@ import { UNMATCHED_GRACE_MS, insertUnmatched } from '#server/features/payments/c
 import { isUuid } from '#domain/uuid.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { resolveMerchantId } from '#server/features/payments/provider-account.ts'
-import { saveFoundOrder } from '#server/features/payments/capture/orders.ts'
-import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { saveFoundOrder } from '#server/features/payments/place-order.ts'
+import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
 import { findOpenPayment, findPayment, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 
 type ImportRefusal =

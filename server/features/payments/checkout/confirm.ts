@@ -8,8 +8,8 @@ import { syncPaymentAgain, syncLeasedPayment } from '#server/features/payments/c
 import { leaseEnd } from '#server/features/payments/lease.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import type { SyncResult } from '#server/features/payments/capture/sync-result.ts'
-import { supersedeExpired, clearDecline } from '#server/features/payments/capture/transitions-store.ts'
-import { isReplaced } from '#server/features/payments/capture/end-checkout.ts'
+import { supersedeExpired, clearDecline } from '#server/features/payments/transitions-store.ts'
+import { isReplaced } from '#server/features/payments/end-checkout.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { beginConfirm, ACCOUNT_SYNC_LIMIT, ORDER_SYNC_LIMIT, syncLimitKeys } from './confirm-store.ts'
 

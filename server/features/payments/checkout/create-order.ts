@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
-import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
+import { isTimeZone, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { storedServiceId } from '#domain/first-service.ts'
 import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
@@ -11,32 +11,26 @@ import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refuse
 import { type Limit, takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { findLanes } from '#server/features/availability/lanes.ts'
-import { reserveSeat } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/reservations.ts'
 import { holdDeadline } from '#domain/holds.ts'
 import { isReplaceable } from '#domain/payment.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
-import { findServiceOf, choiceOf } from '#server/features/payments/requested-service.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import {
   type OrderRefusal,
   type OrderNeeds,
   placeAndDescribeOrder,
-} from '#server/features/payments/capture/orders.ts'
+} from '#server/features/payments/place-order.ts'
 import { describeReservation, publicCounsellor } from '#server/features/payments/describe-reservation.ts'
-import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
 import { firstServiceOf, type Service, textIn } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './one-statement-hold-store.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
+import { findLanesForDraft, insertPaymentWithSeat, slotStartOf } from './reserve-slot.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
-import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
-import {
-  findFreeAttachment,
-  insertPayment,
-  type NewPayment,
-  setPrice,
-} from '#server/features/payments/checkout-store.ts'
+import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
+import type { NewPayment } from '#server/features/payments/insert-payment-store.ts'
+import { findFreeAttachment, setPrice } from './checkout-store.ts'
 import {
   chosenMethod,
   findPendingPayment,
@@ -178,23 +172,18 @@ export async function insertReservedPayment(
   args: NewPaymentArgs,
 ): Promise<Result<PaymentRow, BookingRefusal>> {
   const { actor, draft, settings, now } = args
-  const lanes = await findLanes(
-    tx,
-    { date: draft.preferredDate, time: draft.preferredTime },
-    { ...choiceOf(draft), length: args.service.length, slots: settings.slots, now },
-  )
+  const lanes = await findLanesForDraft(tx, draft, {
+    length: args.service.length,
+    slots: settings.slots,
+    now,
+  })
   if (!lanes.ok) return lanes
   if (draft.attachmentId) {
     const file = await findFreeAttachment(tx, { id: draft.attachmentId, userId: actor.id })
     if (!file) return err('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
   }
-  const fresh = newPayment(args)
-  await releaseHeldOffer(tx, { userId: actor.id, startsAt: slotStartOf(draft), now })
-  const [payment, seat] = await Promise.all([
-    insertPayment(tx, fresh),
-    reserveSeat(tx, { startsAt: slotStartOf(draft), paymentId: fresh.id, lanes: lanes.value }),
-  ])
-  if (seat === null) return err('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
+  const payment = await insertPaymentWithSeat(tx, newPayment(args), lanes.value)
+  if (!payment) return err('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)
 
   const code = normalizeCouponCode(draft.couponCode)
@@ -207,9 +196,6 @@ export async function insertReservedPayment(
     }),
   )
 }
-
-/** Start of the requested slot. */
-export const slotStartOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
 
 /** Price of a service with a payment method. @throws when it is not sold in its currency, which `createOrder` refuses */
 function priceOf({ slug, prices }: Service, method: PaymentMethod): number {

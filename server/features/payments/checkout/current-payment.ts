@@ -8,14 +8,10 @@ import { ok, type Result } from '#domain/result.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findCouponOf } from '#server/features/coupons/reservations.ts'
-import {
-  findFreeAttachment,
-  findLastBookedAt,
-  findLastMethod,
-} from '#server/features/payments/checkout-store.ts'
+import { findFreeAttachment, findLastBookedAt, findLastMethod } from './checkout-store.ts'
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import { describeReservation } from '#server/features/payments/describe-reservation.ts'
-import { findPaymentWindow } from '#server/features/payments/capture/orders.ts'
+import { findPaymentWindow } from '#server/features/payments/place-order.ts'
 import {
   chosenMethod,
   findOpenPayment,

@@ -5,7 +5,7 @@ import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
 import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { syncPayment } from '#server/features/payments/capture/sync-payment.ts'
-import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
+import { endCheckout } from '#server/features/payments/end-checkout.ts'
 
 /** Second guards: they must hold when the first guard has failed. */
 let app: TestApp

@@ -7,7 +7,7 @@ import { FIRST_OWNER } from '#server/db/first-owner.ts'
 import { countCallSql, limitEnd, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { AssignedCounsellor } from '#server/features/payments/describe-reservation.ts'
-import type { NewPayment } from '#server/features/payments/checkout-store.ts'
+import type { NewPayment } from '#server/features/payments/insert-payment-store.ts'
 import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
 
 /**

@@ -42,7 +42,7 @@ import {
   type OrderNeeds,
   type OrderRefusal,
   placeAndDescribeOrder,
-} from '#server/features/payments/capture/orders.ts'
+} from '#server/features/payments/place-order.ts'
 import { payableMethods, pricesOf } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { findPayment } from '#server/features/payments/store.ts'
-import { storeApproval } from '#server/features/payments/capture/transitions-store.ts'
+import { storeApproval } from '#server/features/payments/transitions-store.ts'
 
 /** Above the number of buyers who return at once from the network of one company. */
 const RETURN_LIMIT = { calls: 60, seconds: 60 }

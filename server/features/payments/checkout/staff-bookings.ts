@@ -7,19 +7,18 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
-import { findLanes } from '#server/features/availability/lanes.ts'
-import { reserveSeat } from '#server/features/availability/seats.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
-import { supersedeExpired } from '#server/features/payments/capture/transitions-store.ts'
-import { hasBookingDuring, insertPayment, type NewPayment } from '#server/features/payments/checkout-store.ts'
-import { findServiceOf, choiceOf } from '#server/features/payments/requested-service.ts'
+import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
+import type { NewPayment } from '#server/features/payments/insert-payment-store.ts'
+import { hasBookingDuring } from './checkout-store.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
-import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
-import { hashDraft, newPayment, slotStartOf } from './create-order.ts'
+import { hashDraft, newPayment } from './create-order.ts'
 import { insertStaffLink } from './payment-links.ts'
+import { findLanesForDraft, insertPaymentWithSeat, slotStartOf } from './reserve-slot.ts'
 
 /**
  * Bookings that staff make for a client, in the caller's transaction; after a refusal the caller rolls it back.
@@ -52,7 +51,7 @@ export async function bookOutside(
   const id = randomUUID()
   // Placeholder, because no provider has an order for this payment.
   const orderId = `outside-${id}`
-  const reserved = await reserve(tx, deps, client, draft, ({ length }) => ({
+  const reserved = await insertStaffPayment(tx, deps, client, draft, ({ length }) => ({
     id,
     provider: 'outside',
     way: 'outside',
@@ -112,7 +111,7 @@ export async function holdForLink(
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   const method = methods.find((each) => service?.prices[currencyOf(each)] !== undefined)
   if (service?.active && !method) return err('WAY_UNAVAILABLE')
-  const reserved = await reserve(tx, deps, client, draft, (of) => ({
+  const reserved = await insertStaffPayment(tx, deps, client, draft, (of) => ({
     ...newPayment({
       actor: client,
       draft,
@@ -133,12 +132,16 @@ export async function holdForLink(
   return ok({ link, paymentId })
 }
 
-async function reserve(
+/**
+ * Stores the payment that `paymentOf` builds, with its seat: for a client without an open checkout who has no
+ * consultation at that time.
+ */
+async function insertStaffPayment(
   tx: Tx,
   deps: SyncNeeds,
   client: Client,
   draft: Draft,
-  paymentOf: (service: Service) => NewPayment,
+  paymentOf: (service: Service) => NewPayment & { userId: string; startsAt: Date },
 ): Promise<Result<PaymentRow, StaffBookingRefusal>> {
   const now = deps.now()
   if (!(await lockBuyer(tx, client.id))) return err('LOGIN_REQUIRED')
@@ -147,16 +150,8 @@ async function reserve(
   if (open) return err('PAYMENT_IN_PROGRESS')
   const service = await findServiceOf({ ...deps, db: tx }, draft)
   if (!service?.active) return err('INVALID_INPUT', { fields: { serviceId: 'INVALID_INPUT' } })
-  const lanes = await findLanes(
-    tx,
-    { date: draft.preferredDate, time: draft.preferredTime },
-    {
-      ...choiceOf(draft),
-      length: service.length,
-      slots: { ...deps.settings.current().slots, leadHours: 0 },
-      now,
-    },
-  )
+  const slots = { ...deps.settings.current().slots, leadHours: 0 }
+  const lanes = await findLanesForDraft(tx, draft, { length: service.length, slots, now })
   if (!lanes.ok) return lanes
   // A repeated request must not book a second counsellor for the same time.
   if (
@@ -166,14 +161,6 @@ async function reserve(
     })
   )
     return err('ALREADY_BOOKED', { fields: { time: 'ALREADY_BOOKED' } })
-  const fresh = paymentOf(service)
-  // The waiting list may hold this very time for the client.
-  await releaseHeldOffer(tx, { userId: client.id, startsAt: slotStartOf(draft), now })
-  const payment = await insertPayment(tx, fresh)
-  const seat = await reserveSeat(tx, {
-    startsAt: slotStartOf(draft),
-    paymentId: fresh.id,
-    lanes: lanes.value,
-  })
-  return seat === null ? err('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } }) : ok(payment)
+  const payment = await insertPaymentWithSeat(tx, paymentOf(service), lanes.value)
+  return payment ? ok(payment) : err('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } })
 }

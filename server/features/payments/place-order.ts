@@ -6,19 +6,15 @@ import { isReserving } from '#domain/payment.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
 import { productConstants } from '#domain/settings.ts'
-import { isUuid } from '#domain/uuid.ts'
-import { getCurrentInstance, type Instance, instanceMark, listInstances } from '#server/db/instance.ts'
+import { getCurrentInstance, type Instance } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/payment-gateway.ts'
-import { gatewayOf } from '#server/features/payments/gateways.ts'
-import {
-  accountRefusalFact,
-  recordAccountRefusal,
-  saveMerchantId,
-} from '#server/features/payments/provider-account.ts'
-import { findServiceOf } from '#server/features/payments/requested-service.ts'
-import { chosenMethod, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { gatewayOf } from './gateways.ts'
+import { orderReferences } from './order-references.ts'
+import { accountRefusalFact, recordAccountRefusal, saveMerchantId } from './provider-account.ts'
+import { findServiceOf } from './requested-service.ts'
+import { chosenMethod, lockPayment, type PaymentRow } from './store.ts'
 import { textIn } from '#server/features/services/catalogue.ts'
 import { endCheckout } from './end-checkout.ts'
 import { scheduleNextSync } from './sync-store.ts'
@@ -173,48 +169,4 @@ async function findOrderDescription(
   const service = storedServiceId(draft.serviceId) && (await findServiceOf(deps, draft))
   const name = service && textIn(service.names, isLocale(locale) ? locale : DEFAULT_LOCALE)
   return name || productConstants.orderDescription
-}
-
-/** Values stored on the provider's order. They identify instance, payment, user and slot if our row is lost. */
-function orderReferences(
-  instance: Pick<Instance, 'id'>,
-  { id, userId, startsAt }: Pick<PaymentRow, 'id' | 'userId' | 'startsAt'>,
-): { invoiceId: string; reference: string } {
-  return {
-    invoiceId: `${instanceMark(instance)}-${id}`,
-    reference: userId && startsAt ? `${userId} ${startsAt.toISOString()}` : 'default',
-  }
-}
-
-/** Parses user and start from an order's reference; null when it has another format. */
-export function readReference(reference: string | null): { userId: string; startsAt: Date } | null {
-  const [userId = '', instant = ''] = (reference ?? '').split(' ')
-  const startsAt = new Date(instant)
-  return isUuid(userId) && !Number.isNaN(startsAt.getTime()) ? { userId, startsAt } : null
-}
-
-export type OrderCreator = 'us' | 'before' | 'foreign' | 'unmarked'
-
-/**
- * Returns the creator of an order by its invoice id: `us` (this instance), `before` (this site before a
- * restore), `foreign` (another instance) or `unmarked` (unknown).
- */
-export async function findCreator(
-  db: Db,
-  { invoiceId, customId }: Pick<ProviderOrder, 'invoiceId' | 'customId'>,
-): Promise<{ creator: OrderCreator; mark: string | null }> {
-  const mark = parseInstanceMark(invoiceId, customId)
-  // Orders of an earlier release carried the payment id alone.
-  if (mark === null && customId !== null && customId === invoiceId && isUuid(customId))
-    return { creator: 'before', mark }
-  if (mark === null) return { creator: 'unmarked', mark }
-  const [current, ...earlier] = (await listInstances(db)).map(instanceMark)
-  if (mark === current) return { creator: 'us', mark }
-  return { creator: earlier.includes(mark) ? 'before' : 'foreign', mark }
-}
-
-/** Returns the instance mark of an invoice id; null unless the rest is the payment id in `customId`. */
-function parseInstanceMark(invoiceId: string | null, customId: string | null): string | null {
-  const [, mark, paymentId] = /^([0-9a-f]{8})-(.+)$/.exec(invoiceId ?? '') ?? []
-  return mark !== undefined && paymentId === customId && isUuid(customId ?? '') ? mark : null
 }

@@ -4,13 +4,7 @@ import { nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.
 import { RESTORED } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
-import {
-  findPayment,
-  toRowOrNull,
-  type PaymentRow,
-  type StoredPayment,
-  toRow,
-} from '#server/features/payments/store.ts'
+import { findPayment, toRowOrNull, type PaymentRow, type StoredPayment, toRow } from './store.ts'
 
 export type Transition = {
   to: PaymentStatus

@@ -1,7 +1,7 @@
 import { nextSyncAt } from '#domain/payment.ts'
 import { dueRows, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type PaymentRow, toRow } from '#server/features/payments/store.ts'
+import { type PaymentRow, toRow } from './store.ts'
 
 /** Ends the lease and schedules the next sync, with a delay that grows with each try. */
 export async function scheduleNextSync(db: Db, payment: PaymentRow, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/reservations.ts'
-import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
-import type { PaymentRow } from '#server/features/payments/store.ts'
+import { OTHER_METHOD } from './holds-store.ts'
+import type { PaymentRow } from './store.ts'
 import { type Transition, transitionPayment } from './transitions-store.ts'
 
 /** Ends an unpaid checkout and releases its slot and coupon. Does nothing if the payment has moved on. */
