@@ -3,7 +3,7 @@ import { errors, isErrorCode } from '#contract/errors.ts'
 import { isStaffCall, reachOf, staffAccess } from '#contract/staff-access.ts'
 import { type Answer, type Client, portoneEnvironment } from '#server/testing.ts'
 import { callers, staffCallers, type StaffCaller } from './testing-callers.ts'
-import type { Call, Outcome, Row } from './testing-route-rows.ts'
+import { type Call, type Outcome, requestOf, type Row } from './testing-route-rows.ts'
 import { table } from './testing-route-table.ts'
 import { isBuiltFile, pageRoutes } from './testing-routes-pages.ts'
 import { aWorld, type World } from './testing-world.ts'
@@ -22,13 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-async function send(client: Client, route: RouteKey, { url, body }: Call): Promise<Answer> {
-  const [method, pattern = ''] = route.split(' ')
-  const path = url ?? pattern
-  if (method === 'POST') return client.post(path, body)
-  if (method === 'PUT') return client.put(path, body)
-  if (method === 'PATCH') return client.patch(path, body)
-  return method === 'DELETE' ? client.delete(path) : client.get(path)
+async function send(client: Client, { method, url, body }: Call): Promise<Answer> {
+  if (method === 'POST') return client.post(url, body)
+  if (method === 'PUT') return client.put(url, body)
+  if (method === 'PATCH') return client.patch(url, body)
+  return method === 'DELETE' ? client.delete(url) : client.get(url)
 }
 
 function outcomeOf({ status, headers, body }: Answer): string {
@@ -62,15 +60,14 @@ test('the table lists exactly the registered routes', () => {
 test('every route answers each kind of caller as the table states', async () => {
   const wrong: string[] = []
   let count = 0
-  for (const [route, { call, thing, outcomes }] of Object.entries(table) as [RouteKey, Row][]) {
+  for (const [route, row] of Object.entries(table) as [RouteKey, Row][]) {
     const expected = {
-      ...outcomes,
-      counsellor: staffOutcome(route, table[route]!, 'counsellor'),
-      assistant: staffOutcome(route, table[route]!, 'assistant'),
+      ...row.outcomes,
+      counsellor: staffOutcome(route, row, 'counsellor'),
+      assistant: staffOutcome(route, row, 'assistant'),
     }
     for (const caller of [...callers, ...staffCallers]) {
-      const sent = thing?.call(thing.of(world)) ?? call?.(world) ?? {}
-      const outcome = outcomeOf(await send(world.clients[caller], route, sent))
+      const outcome = outcomeOf(await send(world.clients[caller], requestOf(route, row, world)))
       if (outcome !== expected[caller])
         wrong.push(`${route} as ${caller}: ${outcome}, not ${expected[caller]}`)
       count++
@@ -92,10 +89,10 @@ test('the table of staff roles lists only registered calls', () => {
 
 test('data of another user is answered exactly like data that does not exist', async () => {
   const stranger = await world.app.aUser()
-  const things = (Object.entries(table) as [RouteKey, Row][]).filter(([, { thing }]) => thing)
-  for (const [route, { thing }] of things) {
-    const theirs = await send(stranger, route, thing!.call(thing!.of(world)))
-    const missing = await send(stranger, route, thing!.call(thing!.missing))
+  const things = (Object.entries(table) as [RouteKey, Row][]).filter(([, { item }]) => item)
+  for (const [route, row] of things) {
+    const theirs = await send(stranger, requestOf(route, row, world))
+    const missing = await send(stranger, requestOf(route, row, world, true))
     expect([theirs.status, theirs.body], route).toEqual([missing.status, missing.body])
     expect(theirs.status, route).toBe(404)
   }

@@ -3,11 +3,11 @@ import {
   admins,
   customers,
   everyone,
-  ofConsultation,
-  ofOwner,
+  itsCustomer,
+  itsStaff,
+  participants,
   people,
   type Rows,
-  sends,
 } from './testing-route-rows.ts'
 import type { World } from './testing-world.ts'
 
@@ -15,259 +15,106 @@ const draft = (world: World) => world.app.aDraft({ preferredTime: '19:00' })
 
 /** From the attachment of a draft to the end of a consultation. */
 export const checkoutRoutes: Rows = {
-  'POST /api/attachments': {
-    outcomes: people('UNSUPPORTED_MEDIA_TYPE'),
-    call: sends({ file: 'no file' }),
-  },
-  'GET /api/consultations/:id/calendar.ics': {
-    outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: {
-      call: (id) => ({ url: `/api/consultations/${id}/calendar.ics` }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
-  'GET /api/consultations/:id/attachment': {
-    outcomes: { ...people('ok'), other: 'ATTACHMENT_NOT_FOUND' },
-    thing: {
-      call: (id) => ({ url: `/api/consultations/${id}/attachment` }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
-  'GET /api/consultations/:id/attachment/preview': {
-    outcomes: { ...people('ok'), other: 'ATTACHMENT_NOT_FOUND' },
-    thing: {
-      call: (id) => ({ url: `/api/consultations/${id}/attachment/preview` }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
-  'POST /api/verify-coupon': { outcomes: customers('COUPON_INVALID'), call: sends({ code: 'NARU-NOPE' }) },
-  'GET /api/coupons': { outcomes: customers('ok') },
+  'POST /api/attachments': people('UNSUPPORTED_MEDIA_TYPE', { body: { file: 'no file' } }),
+  'GET /api/consultations/:id/calendar.ics': participants('ok'),
+  'GET /api/consultations/:id/attachment': people('ok', {
+    item: 'consultationId',
+    except: { other: 'ATTACHMENT_NOT_FOUND' },
+  }),
+  'GET /api/consultations/:id/attachment/preview': people('ok', {
+    item: 'consultationId',
+    except: { other: 'ATTACHMENT_NOT_FOUND' },
+  }),
+  'POST /api/verify-coupon': customers('COUPON_INVALID', { body: { code: 'NARU-NOPE' } }),
+  'GET /api/coupons': customers('ok'),
 
-  'POST /api/payments/orders': {
-    outcomes: customers('SLOT_TAKEN'),
-    call: (world) => ({ body: draft(world) }),
-  },
-  'POST /api/payments/way': { outcomes: customers('WAY_UNAVAILABLE'), call: sends({ way: 'tosspay' }) },
-  'GET /api/waits': { outcomes: customers('ok') },
-  'POST /api/waits': { outcomes: customers('DATE_INVALID'), call: sends({ dates: ['2026-02-30'] }) },
-  'DELETE /api/waits/:id': {
-    outcomes: customers('NOT_FOUND'),
-    call: () => ({ url: `/api/waits/${randomUUID()}` }),
-  },
-  'POST /api/waits/:id/accept': {
-    outcomes: customers('NOT_FOUND'),
-    call: () => ({ url: `/api/waits/${randomUUID()}/accept` }),
-  },
-  'POST /api/payments/link': { outcomes: customers('PAYMENT_NOT_FOUND') },
-  'DELETE /api/payments/link': { outcomes: customers('PAYMENT_NOT_FOUND') },
+  'POST /api/payments/orders': customers('SLOT_TAKEN', { body: draft }),
+  'POST /api/payments/way': customers('WAY_UNAVAILABLE', { body: { way: 'tosspay' } }),
+  'GET /api/waits': customers('ok'),
+  'POST /api/waits': customers('DATE_INVALID', { body: { dates: ['2026-02-30'] } }),
+  'DELETE /api/waits/:id': customers('NOT_FOUND'),
+  'POST /api/waits/:id/accept': customers('NOT_FOUND'),
+  'POST /api/payments/link': customers('PAYMENT_NOT_FOUND'),
+  'DELETE /api/payments/link': customers('PAYMENT_NOT_FOUND'),
   // Everyone with the token may pay; here the token is unknown.
-  'GET /api/pay/:token': { outcomes: everyone('NOT_FOUND') },
-  'POST /api/pay/:token/orders': { outcomes: everyone('NOT_FOUND') },
-  'POST /api/pay/:token/confirm': {
-    outcomes: everyone('NOT_FOUND'),
-    call: sends({ paymentId: '5O190127TN364715T' }),
-  },
-  'GET /api/payments/return': { outcomes: everyone('to /payment?cancelled=1') },
-  'POST /api/payments/webhook/portone': {
-    outcomes: everyone('SIGNATURE_INVALID'),
-    call: sends({ type: 'Transaction.Paid' }),
-  },
-  'GET /api/payments/current': { outcomes: customers('ok') },
-  'POST /api/payments/abandon': { outcomes: customers('ok') },
-  'POST /api/payments/release': { outcomes: admins('ok') },
-  'POST /api/payments/webhook': { outcomes: everyone('SIGNATURE_INVALID'), call: sends({ id: 'WH-1' }) },
-  'POST /api/consultations': {
-    outcomes: { ...customers('ok'), other: 'PAYMENT_NOT_FOUND' },
-    thing: {
-      call: (paymentId) => ({ body: { paymentId } }),
-      of: (world) => world.orderId,
-      missing: '5O190127TN364715T',
-    },
-  },
-  'GET /api/consultations': { outcomes: people('ok') },
-  'POST /api/consultations/:id/review': {
-    outcomes: { ...customers('NOT_COMPLETED'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: {
-      call: (id) => ({ url: `/api/consultations/${id}/review`, body: { rating: 5, text: 'It helped me.' } }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
-  'POST /api/consultations/:id/review/agreement': {
-    outcomes: customers('CONSULTATION_NOT_FOUND'),
-    thing: ofOwner((id) => ({
-      url: `/api/consultations/${id}/review/agreement`,
-      body: { agreement: { name: 'Ann' } },
-    })),
-  },
-  'GET /api/reviews': { outcomes: admins('ok') },
-  'POST /api/reviews/:id/publish': {
-    outcomes: admins('CONSULTATION_NOT_FOUND'),
-    call: (world) => ({
-      url: `/api/reviews/${world.consultationId}/publish`,
-      body: { isPublished: true },
-    }),
-  },
-  'POST /api/consultations/complete': {
-    outcomes: admins('NOT_YET'),
-    thing: {
-      call: (consultationId) => ({ body: { consultationId } }),
-      of: (world) => world.otherOfOwner,
-      missing: randomUUID(),
-    },
-  },
-  'GET /api/consultations/:id': {
-    outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}` })),
-  },
-  'POST /api/consultations/:id/move': {
-    outcomes: { ...customers('ok'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: ofOwner((id) => ({
-      url: `/api/consultations/${id}/move`,
-      body: { preferredDate: '2026-09-13', preferredTime: '16:00' },
-    })),
-  },
-  'POST /api/consultations/:id/reassign': {
-    outcomes: admins('INVALID_INPUT'),
-    thing: ofOwner((id) => ({
-      url: `/api/consultations/${id}/reassign`,
-      body: { counsellorId: randomUUID() },
-    })),
-  },
-  'POST /api/consultations/:id/offer': {
-    outcomes: admins('ok'),
-    thing: ofOwner((id) => ({
-      url: `/api/consultations/${id}/offer`,
-      body: { hours: [{ date: '2026-09-13', time: '17:00' }], reason: 'Our counsellor is ill' },
-    })),
-  },
-  'POST /api/consultations/:id/offer/answer': {
-    outcomes: { ...customers('ok'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/offer/answer`, body: { answer: 'keep' } })),
-  },
-  'POST /api/consultations/:id/missed': {
-    outcomes: { ...customers('NOT_YET'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/missed`, body: { wish: 'refund' } })),
-  },
-  'POST /api/consultations/:id/missed/settle': {
-    outcomes: admins('NOTHING_TO_UNDO'),
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/missed/settle` })),
-  },
-  'POST /api/consultations/:id/missed/acknowledge': {
-    outcomes: admins('ok'),
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/missed/acknowledge` })),
-  },
-  'POST /api/consultations/:id/collision/accept': {
-    outcomes: admins('STALE_VERSION'),
-    thing: ofOwner((id) => ({
-      url: `/api/consultations/${id}/collision/accept`,
-      body: { seen: '0'.repeat(32) },
-    })),
-  },
-  'POST /api/consultations/:id/introduce': {
-    outcomes: admins('ok'),
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/introduce` })),
-  },
-  'POST /api/consultations/:id/begin': {
-    outcomes: admins('NOT_YET'),
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/begin` })),
-  },
-  'POST /api/consultations/:id/absent': {
-    outcomes: admins('NOT_YET'),
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/absent` })),
-  },
-  'POST /api/consultations/:id/complete': {
-    outcomes: admins('NOT_YET'),
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/complete` })),
-  },
-  'POST /api/consultations/:id/undo': {
-    outcomes: admins('NOTHING_TO_UNDO'),
-    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/undo` })),
-  },
-  'POST /api/consultations/cancel': {
-    outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND', admin: 'ALREADY_CANCELLED' },
-    thing: {
-      call: (consultationId) => ({ body: { consultationId, cancelReason: 'My plans have changed' } }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
+  'GET /api/pay/:token': everyone('NOT_FOUND'),
+  'POST /api/pay/:token/orders': everyone('NOT_FOUND'),
+  'POST /api/pay/:token/confirm': everyone('NOT_FOUND', { body: { paymentId: '5O190127TN364715T' } }),
+  'GET /api/payments/return': everyone('to /payment?cancelled=1'),
+  'POST /api/payments/webhook/portone': everyone('SIGNATURE_INVALID', { body: { type: 'Transaction.Paid' } }),
+  'GET /api/payments/current': customers('ok'),
+  'POST /api/payments/abandon': customers('ok'),
+  'POST /api/payments/release': admins('ok'),
+  'POST /api/payments/webhook': everyone('SIGNATURE_INVALID', { body: { id: 'WH-1' } }),
+  'POST /api/consultations': customers('ok', {
+    item: 'orderId',
+    field: 'paymentId',
+    except: { other: 'PAYMENT_NOT_FOUND' },
+  }),
+  'GET /api/consultations': people('ok'),
+  'POST /api/consultations/:id/review': itsCustomer('NOT_COMPLETED', {
+    body: { rating: 5, text: 'It helped me.' },
+  }),
+  'POST /api/consultations/:id/review/agreement': customers('CONSULTATION_NOT_FOUND', {
+    item: 'consultationId',
+    body: { agreement: { name: 'Ann' } },
+  }),
+  'GET /api/reviews': admins('ok'),
+  'POST /api/reviews/:id/publish': itsStaff('CONSULTATION_NOT_FOUND', { body: { isPublished: true } }),
+  'POST /api/consultations/complete': admins('NOT_YET', { item: 'otherOfOwner', field: 'consultationId' }),
+  'GET /api/consultations/:id': participants('ok'),
+  'POST /api/consultations/:id/move': itsCustomer('ok', {
+    body: { preferredDate: '2026-09-13', preferredTime: '16:00' },
+  }),
+  'POST /api/consultations/:id/reassign': itsStaff('INVALID_INPUT', { body: { counsellorId: randomUUID() } }),
+  'POST /api/consultations/:id/offer': itsStaff('ok', {
+    body: { hours: [{ date: '2026-09-13', time: '17:00' }], reason: 'Our counsellor is ill' },
+  }),
+  'POST /api/consultations/:id/offer/answer': itsCustomer('ok', { body: { answer: 'keep' } }),
+  'POST /api/consultations/:id/missed': itsCustomer('NOT_YET', { body: { wish: 'refund' } }),
+  'POST /api/consultations/:id/missed/settle': itsStaff('NOTHING_TO_UNDO'),
+  'POST /api/consultations/:id/missed/acknowledge': itsStaff('ok'),
+  'POST /api/consultations/:id/collision/accept': itsStaff('STALE_VERSION', {
+    body: { seen: '0'.repeat(32) },
+  }),
+  'POST /api/consultations/:id/introduce': itsStaff('ok'),
+  'POST /api/consultations/:id/begin': itsStaff('NOT_YET'),
+  'POST /api/consultations/:id/absent': itsStaff('NOT_YET'),
+  'POST /api/consultations/:id/complete': itsStaff('NOT_YET'),
+  'POST /api/consultations/:id/undo': itsStaff('NOTHING_TO_UNDO'),
+  'POST /api/consultations/cancel': people('ok', {
+    item: 'consultationId',
+    field: 'consultationId',
+    except: { other: 'CONSULTATION_NOT_FOUND', admin: 'ALREADY_CANCELLED' },
+    body: { cancelReason: 'My plans have changed' },
+  }),
 }
 
 /** The chat and the preparation of a consultation. */
 export const chatRoutes: Rows = {
-  'GET /api/consultations/:id/room': ofConsultation((id) => ({ url: `/api/consultations/${id}/room` })),
-  'GET /api/rooms/unread': { outcomes: customers('ok') },
-  'POST /api/consultations/:id/room': ofConsultation((id) => ({
-    url: `/api/consultations/${id}/room`,
-    body: { key: 'one', text: 'Hello' },
-  })),
-  'POST /api/consultations/:id/translate': {
-    outcomes: { ...people('NO_TRANSLATION'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: {
-      call: (id) => ({ url: `/api/consultations/${id}/translate`, body: { text: 'Hello', to: 'ko' } }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
-  'POST /api/consultations/:id/room/read': ofConsultation((id) => ({
-    url: `/api/consultations/${id}/room/read`,
-    body: { upTo: 1 },
-  })),
-  'GET /api/consultations/:id/room/events': ofConsultation((id) => ({
-    url: `/api/consultations/${id}/room/events?once=true`,
-  })),
-  'GET /api/consultations/:id/room/:message/file': {
-    outcomes: people('ATTACHMENT_NOT_FOUND'),
-    thing: {
-      call: (id) => ({ url: `/api/consultations/${id}/room/1/file` }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
+  'GET /api/consultations/:id/room': participants('ok'),
+  'GET /api/rooms/unread': customers('ok'),
+  'POST /api/consultations/:id/room': participants('ok', { body: { key: 'one', text: 'Hello' } }),
+  'POST /api/consultations/:id/translate': participants('NO_TRANSLATION', {
+    body: { text: 'Hello', to: 'ko' },
+  }),
+  'POST /api/consultations/:id/room/read': participants('ok', { body: { upTo: 1 } }),
+  'GET /api/consultations/:id/room/events': participants('ok', { query: '?once=true' }),
+  'GET /api/consultations/:id/room/:message/file': people('ATTACHMENT_NOT_FOUND', {
+    item: 'consultationId',
+    params: { message: '1' },
+  }),
 
-  'GET /api/consultations/:id/preparation': ofConsultation((id) => ({
-    url: `/api/consultations/${id}/preparation`,
-  })),
-  'POST /api/consultations/:id/intake': {
-    outcomes: { ...customers('ALREADY_CANCELLED'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: {
-      call: (id) => ({ url: `/api/consultations/${id}/intake`, body: { answers: ['Design'] } }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
-  'POST /api/consultations/:id/plan/steps/:n': {
-    outcomes: { ...customers('NOT_FOUND'), other: 'CONSULTATION_NOT_FOUND' },
-    thing: {
-      call: (id) => ({ url: `/api/consultations/${id}/plan/steps/1`, body: { done: true } }),
-      of: (world) => world.consultationId,
-      missing: randomUUID(),
-    },
-  },
-  'GET /api/consultations/:id/brief': {
-    outcomes: admins('ok'),
-    call: (world) => ({ url: `/api/consultations/${world.consultationId}/brief` }),
-  },
-  'PUT /api/consultations/:id/notes': {
-    outcomes: admins('ok'),
-    call: (world) => ({
-      url: `/api/consultations/${world.consultationId}/notes`,
-      body: { text: 'Asks about design' },
-    }),
-  },
-  'PUT /api/consultations/:id/plan': {
-    outcomes: admins('ok'),
-    call: (world) => ({
-      url: `/api/consultations/${world.consultationId}/plan`,
-      body: { language: 'en', summary: 'Design in Seoul', steps: [] },
-    }),
-  },
-  'POST /api/consultations/:id/plan/publish': {
-    outcomes: admins('PLAN_EMPTY'),
-    call: (world) => ({ url: `/api/consultations/${world.otherOfOwner}/plan/publish` }),
-  },
+  'GET /api/consultations/:id/preparation': participants('ok'),
+  'POST /api/consultations/:id/intake': itsCustomer('ALREADY_CANCELLED', { body: { answers: ['Design'] } }),
+  'POST /api/consultations/:id/plan/steps/:n': itsCustomer('NOT_FOUND', {
+    params: { n: '1' },
+    body: { done: true },
+  }),
+  'GET /api/consultations/:id/brief': itsStaff('ok'),
+  'PUT /api/consultations/:id/notes': itsStaff('ok', { body: { text: 'Asks about design' } }),
+  'PUT /api/consultations/:id/plan': itsStaff('ok', {
+    body: { language: 'en', summary: 'Design in Seoul', steps: [] },
+  }),
+  'POST /api/consultations/:id/plan/publish': admins('PLAN_EMPTY', { item: 'otherOfOwner' }),
 }

@@ -12,12 +12,10 @@ const files = [
   '/admin-dashboard/worker.js',
 ]
 
-const usersOnly = (visitors: Outcome): Row['outcomes'] => ({
-  ...everyone('ok'),
-  anonymous: visitors,
-  halfAdmin: 'to /admin-dashboard',
-  admin: 'to /admin-dashboard',
-})
+const usersOnly = (visitors: Outcome): Row =>
+  everyone('ok', {
+    except: { anonymous: visitors, halfAdmin: 'to /admin-dashboard', admin: 'to /admin-dashboard' },
+  })
 const adminAddresses = [
   '/admin-dashboard',
   ...[
@@ -43,35 +41,34 @@ const adminAddresses = [
   ].map((view) => `/admin-dashboard/${view}`),
 ]
 /** The page contains no data; the calls that it makes have rows of their own. */
-const adminRow = (address: string, admin: Outcome): Row => ({
-  outcomes: {
-    ...everyone('to /'),
-    anonymous: `to /login?back=${encodeURIComponent(address)}`,
-    halfAdmin: 'to /profile',
-    admin,
-  },
-})
+const adminRow = (address: string, admin: Outcome): Row =>
+  everyone('to /', {
+    params: { id: ':id' },
+    except: {
+      anonymous: `to /login?back=${encodeURIComponent(address)}`,
+      halfAdmin: 'to /profile',
+      admin,
+    },
+  })
 export const pageRoutes: Rows = {
-  ...Object.fromEntries(
-    [...publicPages, ...files].map((path) => [`GET ${path}`, { outcomes: everyone('ok') }]),
-  ),
-  'GET /login': { outcomes: everyone('ok') },
-  'GET /register': { outcomes: everyone('ok') },
-  'GET /reset-password': { outcomes: everyone('ok') },
-  'GET /set-up': { outcomes: everyone('ok') },
-  'GET /pay/:id': { outcomes: everyone('NOT_FOUND') },
-  'GET /payment-success': { outcomes: everyone('ok') },
-  'GET /preview': { outcomes: everyone('ok') },
-  'GET /report': { outcomes: usersOnly('ok') },
-  'GET /waiting-list': { outcomes: usersOnly('ok') },
-  'GET /payment': { outcomes: usersOnly('to /report') },
-  'GET /report-history': { outcomes: usersOnly('to /login?back=%2Freport-history') },
-  'GET /consultations/:id': {
-    outcomes: { ...everyone('ok'), other: 'NOT_FOUND' },
+  ...Object.fromEntries([...publicPages, ...files].map((path) => [`GET ${path}`, everyone('ok')])),
+  'GET /login': everyone('ok'),
+  'GET /register': everyone('ok'),
+  'GET /reset-password': everyone('ok'),
+  'GET /set-up': everyone('ok'),
+  'GET /pay/:id': everyone('NOT_FOUND'),
+  'GET /payment-success': everyone('ok'),
+  'GET /preview': everyone('ok'),
+  'GET /report': usersOnly('ok'),
+  'GET /waiting-list': usersOnly('ok'),
+  'GET /payment': usersOnly('to /report'),
+  'GET /report-history': usersOnly('to /login?back=%2Freport-history'),
+  'GET /consultations/:id': everyone('ok', {
+    item: 'consultationId',
+    except: { other: 'NOT_FOUND' },
     staff: { counsellor: 'NOT_FOUND' },
-    call: (world) => ({ url: `/consultations/${world.consultationId}` }),
-  },
-  'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login?back=%2Fprofile' } },
+  }),
+  'GET /profile': everyone('ok', { except: { anonymous: 'to /login?back=%2Fprofile' } }),
   ...Object.fromEntries(adminAddresses.map((address) => [`GET ${address}`, adminRow(address, 'ok')])),
   'GET /admin-dashboard/*': adminRow('/admin-dashboard/*', 'NOT_FOUND'),
 }

@@ -46,6 +46,7 @@ export async function aWorld(app: TestApp) {
       admin,
       ...staff,
     } satisfies Record<Caller | StaffCaller, Client | Person>,
+    ownerId: owner.user.id,
     consultationId: consultation._id as string,
     otherOfOwner: second._id,
     orderId: order.body.orderId as string,
