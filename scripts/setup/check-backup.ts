@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createS3Files } from '#server/adapters/s3-files.ts'
 import { isThisMachine } from '#server/production.ts'
-import type { ProblemCode } from './problem-texts/all.ts'
-import { type Answers, fatal, open, type Problem } from './questions.ts'
+import { type Answers, fatal, open, type Problem, type ProblemCode } from './questions.ts'
 
 /** Writes, reads and removes a file in the folder, which is created if it is missing. */
 export async function checkFolder(answers: Answers): Promise<Problem | null> {

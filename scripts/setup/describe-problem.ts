@@ -1,11 +1,12 @@
-import { problemTexts } from './problem-texts/all.ts'
+import { english } from './problem-texts/en.ts'
+import { korean } from './problem-texts/ko.ts'
 import type { Problem } from './questions.ts'
-import type { Language, Words } from './problem-text.ts'
+import type { Language } from './texts.ts'
 
-/** Cause, remedy and code of a problem, in two lines. */
+const texts = { en: english, ko: korean }
+
+/** Cause, code and remedy of a problem, in two lines. */
 export function describeProblem({ code, facts }: Problem, language: Language): string {
-  const [cause, remedy] = problemTexts[code]
-  const fill = (words: Words): string =>
-    words[language].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
-  return `✗ ${fill(cause)} [${code}]\n  → ${fill(remedy)}`
+  const text = `✗ ${texts[language][code]}`.replace('\n', () => ` [${code}]\n`)
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
 }

@@ -1,20 +1,14 @@
 import { type Outside } from './outside.ts'
 import { describeProblem } from './describe-problem.ts'
 import { questions } from './question-list.ts'
-import type { Answers, Problem, Question } from './questions.ts'
-import type { Language } from './problem-text.ts'
-import { dialogueTexts } from './texts.ts'
+import { type Answers, fatal, type Problem, type Question } from './questions.ts'
+import { dialogueTexts, type Language } from './texts.ts'
 import type { Terminal } from './terminal.ts'
 
 type Applied = (answers: Answers) => Question[]
 const applying: Applied = (answers) => questions.filter(({ applies }) => applies?.(answers) ?? true)
 
-const emptyProblem = ({ key }: Question): Problem => ({
-  code: 'empty',
-  facts: { key },
-  again: key,
-  isFatal: true,
-})
+const emptyProblem = ({ key }: Question): Problem => fatal(key, 'empty', { key })
 
 const lacks = (question: Question, answers: Answers): boolean =>
   !question.isOptional && !answers[question.key]

@@ -14,9 +14,8 @@ import { type Outside, realOutside } from './outside.ts'
 import { describeProblem } from './describe-problem.ts'
 import { questions } from './question-list.ts'
 import type { Answers } from './questions.ts'
-import type { Language } from './problem-text.ts'
 import { InputEnded, openTerminal, type Terminal } from './terminal.ts'
-import { dialogueTexts } from './texts.ts'
+import { dialogueTexts, type Language } from './texts.ts'
 import { changedVariables, fromEnvironment } from './variables.ts'
 
 /**

@@ -5,8 +5,7 @@ import { checkDomain } from './check-domain.ts'
 import { checkMail, checkMailHost } from './check-mail.ts'
 import { checkHeartbeatAddress, checkUpdates } from './check-monitoring.ts'
 import { checkPaypal, checkPortone, checkWebhookSecret } from './check-payments.ts'
-import type { ProblemCode } from './problem-texts/all.ts'
-import { type Answers, fatal, type Question } from './questions.ts'
+import { type Answers, fatal, type ProblemCode, type Question } from './questions.ts'
 import { readHost } from './variables.ts'
 
 /** SMTP servers of providers that Korean offices use, by the domain of the mail address. */

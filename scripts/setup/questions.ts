@@ -1,6 +1,8 @@
-import type { ProblemCode } from './problem-texts/all.ts'
-import type { Words } from './problem-text.ts'
+import type { english } from './problem-texts/en.ts'
 import type { Outside } from './outside.ts'
+import type { Words } from './texts.ts'
+
+export type ProblemCode = keyof typeof english
 
 /** Answers by the key of their question. */
 export type Answers = Record<string, string | undefined>
@@ -32,18 +34,17 @@ export type Question = {
   checking?: Words
 }
 
+const problem =
+  (isFatal: boolean) =>
+  (again: string, code: ProblemCode, facts: Problem['facts'] = {}): Problem => ({
+    code,
+    facts,
+    again,
+    isFatal,
+  })
+
 /** A problem that another answer solves. */
-export const fatal = (again: string, code: ProblemCode, facts: Problem['facts'] = {}): Problem => ({
-  code,
-  facts,
-  again,
-  isFatal: true,
-})
+export const fatal = problem(true)
 
 /** A problem of the world outside, which may be solved later. */
-export const open = (again: string, code: ProblemCode, facts: Problem['facts'] = {}): Problem => ({
-  code,
-  facts,
-  again,
-  isFatal: false,
-})
+export const open = problem(false)

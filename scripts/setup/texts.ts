@@ -1,4 +1,5 @@
-import type { Language } from './problem-text.ts'
+export type Language = 'en' | 'ko'
+export type Words = Record<Language, string>
 
 type Texts = {
   welcome: (file: string) => string
