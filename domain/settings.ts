@@ -4,7 +4,7 @@ import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAns
 import { firstIntake, initialSiteTexts, type IntakeQuestions, type SiteTexts } from './site-texts.ts'
 
 /**
- * Settings that the owner can change at runtime: their types, their initial values and the rules for their
+ * Settings that the owner can change at runtime: their initial values and the rules for their
  * combinations. Amounts are minor units of their currency.
  */
 
@@ -20,109 +20,33 @@ type ChatAccount = { offered: boolean; account: string; link: string }
  */
 export const LAST_REMINDER_HOURS = 2
 
-export type Settings = {
-  company: {
-    name: string
-    koreanName: string
-    email: string
-    legalName: string
-    representative: string
-    businessNumber: string
-    /** Number of the mail-order business report (통신판매업 신고번호); empty until the company has one. */
-    mailOrderNumber: string
-    /** Hosting provider of the site; Korean law requires its name. */
-    hostingProvider: string
-    address: string
-    phone: string
-    privacyOfficer: string
-    instagram: string
-    facebook: string
-    kakao: string
-    /** The same fields in Korean letters, for Korean pages, mails and receipts; empty: as above. */
-    koreanLegalName: string
-    koreanRepresentative: string
-    koreanPrivacyOfficer: string
-    koreanAddress: string
-  }
-  /** Price of one consultation before any coupon. */
-  prices: Record<Currency, number>
-  /**
-   * VAT percentage included in an amount, by the currency of the payment; 0 until the tax adviser has
-   * confirmed that VAT applies. `from`: the Korean date from which the rates apply, 'YYYY-MM-DD'; empty: from
-   * the day on which they are saved.
-   */
-  vat: Record<Currency, number> & { from: string }
-  coupon: {
-    percent: number
-    /** Prefix of the codes, in capitals. */
-    prefix: string
-    validMonths: number
-  }
-  slots: {
-    /** Days of the week in Korea: 0 is Sunday, 6 is Saturday. */
-    weekdays: number[]
-    firstHour: number
-    /** No consultation starts after this hour. */
-    lastHour: number
-    durationMinutes: number
-    /** Free minutes after each consultation. */
-    breakMinutes: number
-    leadHours: number
-    horizonWeeks: number
-    holdMinutes: number
-  }
-  policy: {
-    /** Notice before the start for a full refund; 0: until the start, so that nothing restricts the withdrawal. */
-    refundNoticeHours: number
-    /** Compensation for a client who did not come: nothing, or one free move. */
-    absentRefund: 'none' | 'move'
-    /** Usual number of business days until a refund appears on the client's account. */
-    refundDaysFrom: number
-    refundDaysTo: number
-    /** Hours before the start at which the first reminder is sent. */
-    reminderHours: number
-  }
-  platforms: Record<Platform, ChatAccount>
-  /** Languages in which consultations are held, BCP 47. */
-  languages: string[]
-  /** Prepared chat messages; a click inserts one into the message for editing. */
-  quickAnswers: QuickAnswer[]
-  /** Templates for plans. */
-  planTemplates: PlanTemplate[]
-  /** Questions and answers of the service page; a language without any uses the built-in ones. */
-  faq: SiteTexts
-  /** Chapters of the about page; same fallback. */
-  story: SiteTexts
-  /** The counsellor: a name with a few lines, at most one, at the end of the about page. */
-  profile: SiteTexts
-  intake: IntakeQuestions
-  alerts: Record<AlertKind, boolean>
-  retention: {
-    /** Drafts of checkouts that were never paid. */
-    draftDays: number
-    /** Attachments, after the consultation. */
-    attachmentDays: number
-    /** Backups; equals BACKUP_KEEP_DAYS of the server. The Privacy Policy states it. */
-    backupDays: number
-  }
-  /** Processors of personal data, each by name and country; the Privacy Policy names them. */
-  processors: {
-    mailRelay: string
-    fileStorage: string
-    backups: string
-    /** Runs the server of TRANSLATE_URL. Empty: no machine translation. */
-    translation: string
-    /** The representative in the EU or the United Kingdom (GDPR art. 27), with an address. */
-    representative: string
-  }
-}
-
-export type Section = keyof Settings
-
 const notOffered: ChatAccount = { offered: false, account: '', link: '' }
 
-/** Initial values of the settings. */
-export const initialSettings: Settings = {
+const platforms: Record<Platform, ChatAccount> = {
+  kakao: { offered: true, account: 'naru.korea', link: 'https://pf.kakao.com/_naru' },
+  instagram: { offered: true, account: 'naru.korea', link: 'https://ig.me/m/naru.korea' },
+  facebook: { offered: true, account: 'naru.korea', link: 'https://m.me/naru.korea' },
+  whatsapp: notOffered,
+  telegram: notOffered,
+  zalo: notOffered,
+  line: notOffered,
+  wechat: notOffered,
+}
+
+const alerts: Record<AlertKind, boolean> = {
+  booked: true,
+  cancelled: true,
+  disputed: true,
+  stuck: true,
+  missed: true,
+  unread: true,
+  soon: true,
+  begins: true,
+  digest: true,
+}
+
+/** Initial values of the settings, which also declare the type of each field. */
+export const initialSettings = {
   company: {
     name: 'Naru',
     koreanName: '나루',
@@ -130,7 +54,9 @@ export const initialSettings: Settings = {
     legalName: 'Naru Study Abroad Counselling',
     representative: 'Kim Haneul',
     businessNumber: '000-00-00000',
+    /** Number of the mail-order business report (통신판매업 신고번호); empty until the company has one. */
     mailOrderNumber: '',
+    /** Hosting provider of the site; Korean law requires its name. */
     hostingProvider: '',
     address: '12 Naruteo-gil, Mapo-gu, Seoul, Republic of Korea',
     phone: '+82 2-0000-0000',
@@ -138,64 +64,84 @@ export const initialSettings: Settings = {
     instagram: 'https://www.instagram.com/naru.korea',
     facebook: 'https://www.facebook.com/naru.korea',
     kakao: 'https://pf.kakao.com/_naru',
+    /** The same fields in Korean letters, for Korean pages, mails and receipts; empty: as above. */
     koreanLegalName: '',
     koreanRepresentative: '',
     koreanPrivacyOfficer: '',
     koreanAddress: '',
   },
+  /** Price of one consultation before any coupon. */
   prices: { USD: 3600, KRW: 49_000 },
+  /**
+   * VAT percentage included in an amount, by the currency of the payment; 0 until the tax adviser has
+   * confirmed that VAT applies. `from`: the Korean date from which the rates apply, 'YYYY-MM-DD'; empty: from
+   * the day on which they are saved.
+   */
   vat: { USD: 0, KRW: 0, from: '' },
+  /** `prefix` of the codes, in capitals. */
   coupon: { percent: 50, prefix: 'NARU', validMonths: 6 },
   slots: {
+    /** Days of the week in Korea: 0 is Sunday, 6 is Saturday. */
     weekdays: [6, 0],
     firstHour: 10,
+    /** No consultation starts after this hour. */
     lastHour: 20,
     durationMinutes: 60,
+    /** Free minutes after each consultation. */
     breakMinutes: 0,
-    // Longer than the notice, so that every booking can be cancelled for a refund for some time.
+    /** Longer than the notice, so that every booking can be cancelled for a refund for some time. */
     leadHours: 36,
     horizonWeeks: 8,
     holdMinutes: 30,
   },
-  // 24 hours as in the first Refund Policy, not 7 days as in the first Terms: docs/adr/0004.
   policy: {
+    /**
+     * Notice before the start for a full refund; 0: until the start, so that nothing restricts the withdrawal.
+     * 24 hours as in the first Refund Policy, not 7 days as in the first Terms: docs/adr/0004.
+     */
     refundNoticeHours: 24,
-    absentRefund: 'none',
+    /** Compensation for a client who did not come: nothing, or one free move. */
+    absentRefund: 'none' as 'none' | 'move',
+    /** Usual number of business days until a refund appears on the client's account. */
     refundDaysFrom: 3,
     refundDaysTo: 5,
+    /** Hours before the start at which the first reminder is sent. */
     reminderHours: 48,
   },
-  platforms: {
-    kakao: { offered: true, account: 'naru.korea', link: 'https://pf.kakao.com/_naru' },
-    instagram: { offered: true, account: 'naru.korea', link: 'https://ig.me/m/naru.korea' },
-    facebook: { offered: true, account: 'naru.korea', link: 'https://m.me/naru.korea' },
-    whatsapp: notOffered,
-    telegram: notOffered,
-    zalo: notOffered,
-    line: notOffered,
-    wechat: notOffered,
-  },
+  platforms,
+  /** Languages in which consultations are held, BCP 47. */
   languages: ['en', 'ko'],
+  /** Prepared chat messages; a click inserts one into the message for editing. */
   quickAnswers: firstQuickAnswers,
+  /** Templates for plans. */
   planTemplates: firstPlanTemplates,
+  /** Questions and answers of the service page; a language without any uses the built-in ones. */
   faq: initialSiteTexts,
+  /** Chapters of the about page; same fallback. */
   story: initialSiteTexts,
+  /** The counsellor: a name with a few lines, at most one, at the end of the about page. */
   profile: initialSiteTexts,
   intake: firstIntake,
-  alerts: {
-    booked: true,
-    cancelled: true,
-    disputed: true,
-    stuck: true,
-    missed: true,
-    unread: true,
-    soon: true,
-    begins: true,
-    digest: true,
-  },
+  alerts,
+  /**
+   * Days: of drafts that were never paid, of attachments after the consultation, and of backups, which equal
+   * BACKUP_KEEP_DAYS of the server and are stated by the Privacy Policy.
+   */
   retention: { draftDays: 30, attachmentDays: 90, backupDays: 30 },
-  processors: { mailRelay: '', fileStorage: '', backups: '', translation: '', representative: '' },
+  /** Processors of personal data, each by name and country; the Privacy Policy names them. */
+  processors: {
+    mailRelay: '',
+    fileStorage: '',
+    backups: '',
+    /** Runs the server of TRANSLATE_URL. Empty: no machine translation. */
+    translation: '',
+    /** The representative in the EU or the United Kingdom (GDPR art. 27), with an address. */
+    representative: '',
+  },
 }
+
+export type Settings = typeof initialSettings
+export type Section = keyof Settings
 
 /** Minimum amount of a payment, in the smallest unit of the currency. */
 export const MIN_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Currency, number>
