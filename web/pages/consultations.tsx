@@ -126,9 +126,9 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
   return (
     <section className="card">
       <dl className="facts">
-        <dt>{b('history.platform')}</dt>
+        <dt>{b('report.platform')}</dt>
         <dd>{b(`platform.${platform}`)}</dd>
-        <dt>{b('history.platformId')}</dt>
+        <dt>{b('report.platformId')}</dt>
         <dd translate="no">{platformId}</dd>
         {language && (
           <>
@@ -138,13 +138,13 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
         )}
         {message !== NO_MESSAGE && (
           <>
-            <dt>{b('history.message')}</dt>
+            <dt>{b('report.message')}</dt>
             <dd className="typed">{message}</dd>
           </>
         )}
         {fileName && (
           <>
-            <dt>{b('history.file')}</dt>
+            <dt>{b('report.file')}</dt>
             <dd className="typed" translate="no">
               <a href={attachmentPath(_id)} download>
                 {fileName}
@@ -154,7 +154,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
         )}
         {Number(amount) > 0 && (
           <>
-            <dt>{b('history.amount')}</dt>
+            <dt>{b('payment.amount')}</dt>
             <dd>
               <Money amount={amount} currency={currency} />
             </dd>

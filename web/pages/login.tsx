@@ -131,7 +131,7 @@ function LoginForm(): ReactNode {
           except={['TOTP_CODE_REQUIRED', 'TOTP_INVALID']}
         />
         <Button type="submit" wide>
-          {t('login.submit')}
+          {t('login.title')}
         </Button>
         <p>
           <a href={withBookingIntent('/reset-password', intent)}>{t('login.forgot')}</a>
@@ -141,7 +141,7 @@ function LoginForm(): ReactNode {
       <ContinueWithGoogle goTo={destination} />
       {!intent && (
         <p>
-          {t('login.noAccount')} <a href="/register">{t('login.register')}</a>
+          {t('login.noAccount')} <a href="/register">{t('register.title')}</a>
         </p>
       )}
     </section>

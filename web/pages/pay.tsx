@@ -92,7 +92,7 @@ export function Component(): ReactNode {
       <div className="stack">
         <section className="card stack tight">
           <dl className="facts">
-            <dt>{t('pay.what')}</dt>
+            <dt>{t('report.service')}</dt>
             <dd>
               {payable.service.id === firstServiceId
                 ? t('pay.service', { minutes: payable.service.durationMinutes })

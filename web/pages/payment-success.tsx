@@ -78,7 +78,7 @@ function Details({ booking, ticket }: Booked): ReactNode {
           <li>{t('success.coupon')}</li>
         </ul>
         <p>
-          {t('success.paid')}: <Money amount={amount} currency={currency} />
+          {t('payment.amount')}: <Money amount={amount} currency={currency} />
         </p>
         {Number(amount) > 0 && (
           <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} currency={currency} />

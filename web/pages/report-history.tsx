@@ -200,7 +200,7 @@ function Failed(): ReactNode {
       <Alert>{t('history.failed')}</Alert>
       <p>
         <Button busy={isLoading} onClick={refresh}>
-          {t('history.retry')}
+          {t('failure.reload')}
         </Button>
       </p>
     </div>

@@ -64,7 +64,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
         </Field>
         <FormAlert outage={t('code.sendFailed')} refused={t('code.sendFailed')} />
         <Button type="submit" wide>
-          {t('reset.sendCode')}
+          {t('register.sendCode')}
         </Button>
       </Form>
     </>
@@ -92,7 +92,7 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
       <p>
         {email}{' '}
         <Button look="quiet" onClick={onBack}>
-          {t('reset.otherEmail')}
+          {t('register.otherEmail')}
         </Button>
       </p>
       <CodeField name="code" label={t('field.code')} hint={t('code.hint')} autoFocus />

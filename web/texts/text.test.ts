@@ -85,6 +85,6 @@ test('in every language the text for a used set-up link names the login', async 
   const plain = (text = ''): string => text.toLowerCase().replaceAll(' ', '')
   for (const locale of locales) {
     const { texts, errors } = await loadCatalogue(locale, ['accounts'])
-    expect(plain(errors.SETUP_LINK_INVALID), locale).toContain(plain(texts['login.submit']))
+    expect(plain(errors.SETUP_LINK_INVALID), locale).toContain(plain(texts['login.title']))
   }
 })

@@ -39,7 +39,7 @@ export function GoogleSecondFactor(): ReactNode {
         {asksToAgree && <Agreements ticked={{}} isLate />}
         <FormAlert outage={t('login.failed')} except={['TOTP_INVALID']} />
         <Button type="submit" wide>
-          {t('login.submit')}
+          {t('login.title')}
         </Button>
       </Form>
       <p>

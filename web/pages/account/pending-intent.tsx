@@ -30,10 +30,10 @@ export function PendingIntent({ intent }: { intent: BookingIntent }): ReactNode 
       <div className="card">
         <p>{t('wish.new')}</p>
         <a className="button main wide" href={withBookingIntent('/register', intent)}>
-          {t('login.register')}
+          {t('register.title')}
         </a>
       </div>
-      <h2>{t('wish.known')}</h2>
+      <h2>{t('register.haveAccount')}</h2>
     </div>
   )
 }

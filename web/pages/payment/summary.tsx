@@ -38,15 +38,15 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
       </details>
       <div className="stack tight">
         <dl className="facts">
-          <dt>{t('payment.name')}</dt>
+          <dt>{t('report.name')}</dt>
           <dd translate="no">{payment.name}</dd>
-          <dt>{t('payment.email')}</dt>
+          <dt>{t('report.email')}</dt>
           <dd className="typed" translate="no">
             {payment.email}
           </dd>
-          <dt>{t('payment.platform')}</dt>
+          <dt>{t('report.platform')}</dt>
           <dd>{t(`platform.${payment.platform}`)}</dd>
-          <dt>{t('payment.platformId')}</dt>
+          <dt>{t('report.platformId')}</dt>
           <dd translate="no">{payment.platformId}</dd>
           {payment.language && (
             <>
@@ -72,7 +72,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
           </dd>
           {payment.fileName && (
             <>
-              <dt>{t('payment.file')}</dt>
+              <dt>{t('report.file')}</dt>
               <dd>{payment.fileName}</dd>
             </>
           )}

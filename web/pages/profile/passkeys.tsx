@@ -197,7 +197,7 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }): 
         </Field>
         <FormAlert />
         <div className="row">
-          <Button type="submit">{t('passkeys.save')}</Button>
+          <Button type="submit">{t('save')}</Button>
           <Button look="quiet" onClick={onDone}>
             {t('passkeys.cancel')}
           </Button>

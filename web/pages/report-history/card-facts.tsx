@@ -20,30 +20,30 @@ export function CardFacts({ consultation }: { consultation: Consultation }): Rea
     <>
       <TimeTwice startsAt={consultation.startsAt} isDateShownAbove />
       <dl className="facts brief">
-        <Fact name={t('history.platform')}>{t(`platform.${consultation.platform}`)}</Fact>
-        <Fact name={t('history.platformId')}>
+        <Fact name={t('report.platform')}>{t(`platform.${consultation.platform}`)}</Fact>
+        <Fact name={t('report.platformId')}>
           <span translate="no">{consultation.platformId}</span>
         </Fact>
         {language && <Fact name={t('report.language')}>{nameOf(language)}</Fact>}
         {Number(amount) > 0 && (
-          <Fact name={t('history.amount')}>
+          <Fact name={t('payment.amount')}>
             <Money amount={amount} currency={currency} />
           </Fact>
         )}
         {couponCode && (
-          <Fact name={t('history.coupon')}>
+          <Fact name={t('report.coupon')}>
             <span translate="no">{couponCode}</span>
           </Fact>
         )}
         {fileName && (
-          <Fact name={t('history.file')}>
+          <Fact name={t('report.file')}>
             <a href={attachmentPath(consultation._id)} download translate="no">
               {fileName}
             </a>
           </Fact>
         )}
         {message !== NO_MESSAGE && (
-          <Fact name={t('history.message')} isLong>
+          <Fact name={t('report.message')} isLong>
             <p className="typed">{message}</p>
           </Fact>
         )}

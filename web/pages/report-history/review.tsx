@@ -58,7 +58,7 @@ function Readers(props: { consultationId: string; name: string; review: Written 
           <FormAlert />
           <div>
             <Button type="submit" look="plain">
-              {t('review.keep')}
+              {t('save')}
             </Button>
           </div>
         </Form>

@@ -94,7 +94,7 @@ function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: ShowToast })
       <div className="row">
         {canAsk && (
           <Button look="danger" busy={isBusy} onClick={() => void refund()}>
-            {atProvider || hasNoRefund ? b('history.cancel') : t('ticket.missedRefund')}
+            {atProvider || hasNoRefund ? b('history.cancel') : t('ticket.offerRefund')}
           </Button>
         )}
         <OtherSlot ticket={ticket} onDone={onDone} />

@@ -22,7 +22,7 @@ function Left({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
   if (status === 'cancelled' || course.startsWith('missed')) return null
   const leftMs = Date.parse(startsAt) - clock
   if (status === 'completed' || leftMs < -durationMinutes * MINUTE_MS)
-    return <Badge tone="good">{t('ticket.isOver')}</Badge>
+    return <Badge tone="good">{t('ticket.step.ended')}</Badge>
   if (leftMs <= 0) return <Badge tone="warm">{t('ticket.isNow')}</Badge>
   if (leftMs >= 2 * DAY_MS)
     return <Badge tone="calm">{t('ticket.inDays', { count: Math.floor(leftMs / DAY_MS) })}</Badge>

@@ -23,14 +23,11 @@ export const accounts = {
   'wish.hour': 'The time you chose',
   'wish.new':
     'New here? An account takes about two minutes. Your time stays filled in, but it is not reserved until you go to payment.',
-  'wish.known': 'Already have an account?',
 
   'login.title': 'Login',
-  'login.submit': 'Login',
   'login.remember': 'Remember me',
   'login.rememberHint': 'Keeps you logged in on this device for 30 days.',
   'login.noAccount': 'No account yet?',
-  'login.register': 'Register',
   'login.forgot': 'Forgot your password?',
   'login.already': 'You are already logged in',
   'login.as': 'Logged in as {email}.',
@@ -82,13 +79,11 @@ export const accounts = {
 
   'reset.title': 'Reset Password',
   'reset.lead': 'We’ll email you a code to set a new password.',
-  'reset.sendCode': 'Send Code',
   'reset.submit': 'Reset Password',
   'reset.failed': 'Failed to reset password.',
   'reset.complete': 'Password reset complete!',
   'reset.success': 'Password has been reset. You can now log in.',
   'reset.toLogin': 'Go to Login',
-  'reset.otherEmail': 'Use another email',
 
   'setUp.title': 'Set up your account',
   'setUp.lead': 'Choose a password. Next, you set up two-step login.',
@@ -151,7 +146,6 @@ export const accounts = {
   'passkeys.renameOne': 'Rename the passkey {name}',
   'passkeys.remove': 'Remove',
   'passkeys.removeOne': 'Remove the passkey {name}',
-  'passkeys.save': 'Save',
   'passkeys.cancel': 'Cancel',
   'passkeys.isAdded': 'The passkey has been added.',
   'passkeys.isRemoved': 'The passkey has been removed.',

@@ -14,7 +14,6 @@ export const paymentLinkTexts = {
   'pay.title': 'Pay for a consultation',
   'pay.intro': '{name} asks you to pay for this consultation about studying in Korea.',
   'pay.service': 'One-to-one chat consultation, {minutes} minutes',
-  'pay.what': 'Service',
   'pay.when': 'Time',
   'pay.until': 'You can pay until {until}.',
   'pay.paypal': 'Pay {amount} with PayPal or a card',

@@ -14,7 +14,6 @@ export const ticket = {
   'ticket.inHours': '{count, plural, one {In # hour} other {In # hours}}',
   'ticket.inMinutes': '{count, plural, one {In # minute} other {In # minutes}}',
   'ticket.isNow': 'Now',
-  'ticket.isOver': 'Took place',
   'ticket.calendar': 'Add to calendar',
   'ticket.calendarInApp': 'Nothing opens? The same calendar file is attached to your booking email.',
   'ticket.google': 'Google Calendar',
@@ -49,7 +48,6 @@ export const ticket = {
     'If nobody from our office came, you can choose a full refund or a new time for free. One tap is enough.',
   'ticket.missedFree':
     'We are sorry: nobody from our office came. Choose a new time within 52 weeks. It is free.',
-  'ticket.missedRefund': 'Choose a full refund',
   'ticket.missedAsk':
     'Our records say that we were there. If you saw nobody, tell us: we check it and write to you.',
   'ticket.missedTell': 'Nobody was there',

@@ -25,14 +25,11 @@ export const accounts: Translation<typeof english> = {
   'wish.hour': '選んだ日時',
   'wish.new':
     '初めての方へ：登録は2分ほどで終わります。選んだ日時はそのまま残りますが、お支払いに進むまで確保されません。',
-  'wish.known': 'アカウントをお持ちですか？',
 
   'login.title': 'ログイン',
-  'login.submit': 'ログイン',
   'login.remember': 'ログイン状態を保持する',
   'login.rememberHint': 'この端末で30日間ログインしたままになります。',
   'login.noAccount': 'アカウントがまだない方は',
-  'login.register': '新規登録',
   'login.forgot': 'パスワードをお忘れですか？',
   'login.already': 'すでにログインしています',
   'login.as': '{email}でログインしています。',
@@ -81,13 +78,11 @@ export const accounts: Translation<typeof english> = {
 
   'reset.title': 'パスワードの再設定',
   'reset.lead': '新しいパスワードを設定するためのコードをメールで送ります。',
-  'reset.sendCode': 'コードを送信',
   'reset.submit': '再設定する',
   'reset.failed': 'パスワードを再設定できませんでした。',
   'reset.complete': '再設定が完了しました！',
   'reset.success': 'パスワードを再設定しました。新しいパスワードでログインできます。',
   'reset.toLogin': 'ログインへ',
-  'reset.otherEmail': '別のアドレスを使う',
 
   'setUp.title': 'アカウントの設定',
   'setUp.lead': 'パスワードを決めてください。次に2段階認証を設定します。',
@@ -151,7 +146,6 @@ export const accounts: Translation<typeof english> = {
   'passkeys.renameOne': 'パスキー「{name}」の名前を変更',
   'passkeys.remove': '削除',
   'passkeys.removeOne': 'パスキー「{name}」を削除',
-  'passkeys.save': '保存',
   'passkeys.cancel': 'やめる',
   'passkeys.isAdded': 'パスキーを追加しました。',
   'passkeys.isRemoved': 'パスキーを削除しました。',

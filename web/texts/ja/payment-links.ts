@@ -14,7 +14,6 @@ export const paymentLinkTexts = {
   'pay.title': '相談料金のお支払い',
   'pay.intro': '{name}さんが、韓国留学の相談料金のお支払いをお願いしています。',
   'pay.service': '1対1のチャット相談、{minutes}分',
-  'pay.what': 'サービス',
   'pay.when': '時間',
   'pay.until': 'お支払い期限：{until}',
   'pay.paypal': '{amount}をPayPalまたはカードで支払う',

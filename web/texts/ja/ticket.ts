@@ -16,7 +16,6 @@ export const ticket: Translation<typeof english> = {
   'ticket.inHours': '{count, plural, other {あと#時間}}',
   'ticket.inMinutes': '{count, plural, other {あと#分}}',
   'ticket.isNow': '今',
-  'ticket.isOver': '終了',
   'ticket.calendar': 'カレンダーに追加',
   'ticket.calendarInApp': '開けない場合は、予約確認メールに添付した同じカレンダーファイルをお使いください。',
   'ticket.google': 'Googleカレンダー',
@@ -50,7 +49,6 @@ export const ticket: Translation<typeof english> = {
     '担当者が来なかった場合は、全額返金か、無料での日時変更を選べます。ワンタップで完了します。',
   'ticket.missedFree':
     '担当者が対応できず、申し訳ありません。52週間以内の新しい日時をお選びください。無料です。',
-  'ticket.missedRefund': '全額返金を選ぶ',
   'ticket.missedAsk':
     '記録では、担当者はオンラインでした。誰もいなかった場合はお知らせください。確認してご連絡します。',
   'ticket.missedTell': '誰もいなかった',

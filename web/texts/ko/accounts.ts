@@ -25,14 +25,11 @@ export const accounts: Translation<typeof english> = {
   'wish.hour': '선택한 시간',
   'wish.new':
     '처음이신가요? 가입은 2분이면 됩니다. 선택한 시간은 입력된 채로 남지만, 결제 단계에서 확보됩니다.',
-  'wish.known': '이미 계정이 있으신가요?',
 
   'login.title': '로그인',
-  'login.submit': '로그인',
   'login.remember': '로그인 상태 유지',
   'login.rememberHint': '이 기기에서 30일 동안 로그인이 유지됩니다.',
   'login.noAccount': '아직 계정이 없으신가요?',
-  'login.register': '회원가입',
   'login.forgot': '비밀번호를 잊으셨나요?',
   'login.already': '이미 로그인되어 있습니다',
   'login.as': '{email}(으)로 로그인되어 있습니다.',
@@ -81,13 +78,11 @@ export const accounts: Translation<typeof english> = {
 
   'reset.title': '비밀번호 재설정',
   'reset.lead': '이메일로 인증번호를 보내 드립니다. 그 번호로 새 비밀번호를 정해 주세요.',
-  'reset.sendCode': '인증번호 받기',
   'reset.submit': '비밀번호 재설정',
   'reset.failed': '비밀번호를 재설정하지 못했습니다.',
   'reset.complete': '비밀번호 재설정 완료!',
   'reset.success': '비밀번호가 재설정되었습니다. 이제 로그인할 수 있습니다.',
   'reset.toLogin': '로그인으로 이동',
-  'reset.otherEmail': '다른 이메일 사용',
 
   'setUp.title': '계정 설정',
   'setUp.lead': '비밀번호를 정해 주세요. 그다음 2단계 인증을 설정합니다.',
@@ -150,7 +145,6 @@ export const accounts: Translation<typeof english> = {
   'passkeys.renameOne': '{name} 패스키 이름 변경',
   'passkeys.remove': '삭제',
   'passkeys.removeOne': '{name} 패스키 삭제',
-  'passkeys.save': '저장',
   'passkeys.cancel': '돌아가기',
   'passkeys.isAdded': '패스키가 추가되었습니다.',
   'passkeys.isRemoved': '패스키가 삭제되었습니다.',

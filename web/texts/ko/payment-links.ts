@@ -14,7 +14,6 @@ export const paymentLinkTexts = {
   'pay.title': '상담료 결제',
   'pay.intro': '{name} 님이 한국 유학 상담의 결제를 부탁했습니다.',
   'pay.service': '1:1 채팅 상담, {minutes}분',
-  'pay.what': '서비스',
   'pay.when': '상담 시간',
   'pay.until': '{until}까지 결제할 수 있습니다.',
   'pay.paypal': 'PayPal 또는 카드로 {amount} 결제',

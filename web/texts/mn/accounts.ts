@@ -25,14 +25,11 @@ export const accounts: Translation<typeof english> = {
   'wish.hour': 'Таны сонгосон цаг',
   'wish.new':
     'Анх удаа орж байна уу? Бүртгүүлэхэд хоёр минут орчим болно. Сонгосон цаг тань бөглөгдсөн хэвээр үлдэх ч төлбөр рүү шилжих хүртэл нөөцлөгдөхгүй.',
-  'wish.known': 'Бүртгэлтэй юу?',
 
   'login.title': 'Нэвтрэх',
-  'login.submit': 'Нэвтрэх',
   'login.remember': 'Намайг санах',
   'login.rememberHint': 'Энэ төхөөрөмж дээр 30 хоног нэвтэрсэн хэвээр байна.',
   'login.noAccount': 'Бүртгэлгүй юу?',
-  'login.register': 'Бүртгүүлэх',
   'login.forgot': 'Нууц үгээ мартсан уу?',
   'login.already': 'Та аль хэдийн нэвтэрсэн байна',
   'login.as': 'Нэвтэрсэн бүртгэл: {email}.',
@@ -83,13 +80,11 @@ export const accounts: Translation<typeof english> = {
 
   'reset.title': 'Нууц үг сэргээх',
   'reset.lead': 'Шинэ нууц үг тохируулах кодыг имэйлээр илгээнэ.',
-  'reset.sendCode': 'Код авах',
   'reset.submit': 'Нууц үг сэргээх',
   'reset.failed': 'Нууц үгийг сэргээж чадсангүй.',
   'reset.complete': 'Нууц үг сэргээгдлээ!',
   'reset.success': 'Нууц үг тань шинэчлэгдлээ. Одоо нэвтэрч болно.',
   'reset.toLogin': 'Нэвтрэх хуудас руу',
-  'reset.otherEmail': 'Өөр имэйл ашиглах',
 
   'setUp.title': 'Бүртгэлээ тохируулах',
   'setUp.lead': 'Нууц үгээ сонгоно уу. Дараа нь 2 алхамт баталгаажуулалтыг тохируулна.',
@@ -151,7 +146,6 @@ export const accounts: Translation<typeof english> = {
   'passkeys.renameOne': 'Түлхүүрийн нэр солих: {name}',
   'passkeys.remove': 'Устгах',
   'passkeys.removeOne': 'Түлхүүрийг устгах: {name}',
-  'passkeys.save': 'Хадгалах',
   'passkeys.cancel': 'Болих',
   'passkeys.isAdded': 'Нэвтрэх түлхүүр нэмэгдлээ.',
   'passkeys.isRemoved': 'Нэвтрэх түлхүүр устгагдлаа.',

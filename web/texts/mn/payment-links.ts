@@ -15,7 +15,6 @@ export const paymentLinkTexts = {
   'pay.intro':
     'Хүсэлт гаргасан хүн: {name}. Солонгост суралцах талаарх зөвлөгөөний төлбөрийг Танаас төлөхийг хүсэж байна.',
   'pay.service': 'Ганцаарчилсан чат зөвлөгөө, {minutes} минут',
-  'pay.what': 'Үйлчилгээ',
   'pay.when': 'Цаг',
   'pay.until': 'Төлөх хугацаа: {until}',
   'pay.paypal': 'PayPal эсвэл картаар төлөх: {amount}',

@@ -15,7 +15,6 @@ export const ticket: Translation<typeof english> = {
   'ticket.inHours': '{count, plural, other {# цагийн дараа}}',
   'ticket.inMinutes': '{count, plural, other {# минутын дараа}}',
   'ticket.isNow': 'Одоо',
-  'ticket.isOver': 'Болсон',
   'ticket.calendar': 'Хуанлид нэмэх',
   'ticket.calendarInApp': 'Нээгдэхгүй бол захиалгын имэйлд энэ файл бий.',
   'ticket.google': 'Google Календарь',
@@ -49,7 +48,6 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedText':
     'Манай талаас хэн ч ирээгүй бол бүтэн буцаан олголт, эсвэл үнэгүй шинэ цаг сонгоно уу.',
   'ticket.missedFree': 'Уучлаарай, бид ирээгүй байна. 52 долоо хоногийн дотор шинэ цаг үнэгүй сонгоно уу.',
-  'ticket.missedRefund': 'Бүтэн буцаан олголтыг сонгох',
   'ticket.missedAsk': 'Манай бүртгэлээр зөвлөх ирсэн. Хэнийг ч хараагүй бол хэлээрэй. Бид шалгаад бичнэ.',
   'ticket.missedTell': 'Хэн ч байгаагүй',
   'ticket.missedAsked': 'Та мэдэгдсэн. Бид шалгаад Танд бичнэ.',

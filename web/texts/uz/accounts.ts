@@ -25,14 +25,11 @@ export const accounts: Translation<typeof english> = {
   'wish.hour': 'Siz tanlagan vaqt',
   'wish.new':
     'Bizda yangimisiz? Hisob ochish ikki daqiqacha vaqt oladi. Tanlagan vaqtingiz toʻldirilgan holda qoladi, lekin toʻlovga oʻtmaguningizcha band qilinmaydi.',
-  'wish.known': 'Hisobingiz bormi?',
 
   'login.title': 'Kirish',
-  'login.submit': 'Kirish',
   'login.remember': 'Meni eslab qol',
   'login.rememberHint': 'Bu qurilmada 30 kun davomida hisobingizda qolasiz.',
   'login.noAccount': 'Hali hisobingiz yoʻqmi?',
-  'login.register': 'Roʻyxatdan oʻtish',
   'login.forgot': 'Parolni unutdingizmi?',
   'login.already': 'Siz allaqachon hisobingizga kirgansiz',
   'login.as': 'Ochiq hisob: {email}.',
@@ -84,13 +81,11 @@ export const accounts: Translation<typeof english> = {
 
   'reset.title': 'Parolni tiklash',
   'reset.lead': 'Yangi parol oʻrnatish uchun emailingizga kod yuboramiz.',
-  'reset.sendCode': 'Kod yuborish',
   'reset.submit': 'Parolni tiklash',
   'reset.failed': 'Parolni tiklab boʻlmadi.',
   'reset.complete': 'Parol tiklandi!',
   'reset.success': 'Parolingiz yangilandi. Endi kirishingiz mumkin.',
   'reset.toLogin': 'Kirish sahifasiga oʻtish',
-  'reset.otherEmail': 'Boshqa emailni ishlatish',
 
   'setUp.title': 'Hisobingizni sozlang',
   'setUp.lead': 'Parol tanlang. Keyin ikki bosqichli kirishni sozlaysiz.',
@@ -156,7 +151,6 @@ export const accounts: Translation<typeof english> = {
   'passkeys.renameOne': 'Kirish kaliti nomini oʻzgartirish: {name}',
   'passkeys.remove': 'Oʻchirish',
   'passkeys.removeOne': 'Kirish kalitini oʻchirish: {name}',
-  'passkeys.save': 'Saqlash',
   'passkeys.cancel': 'Bekor qilish',
   'passkeys.isAdded': 'Kirish kaliti qoʻshildi.',
   'passkeys.isRemoved': 'Kirish kaliti oʻchirildi.',

@@ -16,7 +16,6 @@ export const paymentLinkTexts: Translation<typeof english> = {
   'pay.title': 'Maslahat uchun toʻlov',
   'pay.intro': 'Sizdan Koreyada oʻqish haqidagi maslahat uchun toʻlov qilishni soʻragan kishi: {name}.',
   'pay.service': 'Yakkama-yakka chat maslahati, {minutes} daqiqa',
-  'pay.what': 'Xizmat',
   'pay.when': 'Vaqt',
   'pay.until': 'Toʻlov muddati: {until}.',
   'pay.paypal': 'PayPal yoki karta bilan toʻlash: {amount}',

@@ -16,7 +16,6 @@ export const ticket: Translation<typeof english> = {
   'ticket.inHours': '{count, plural, other {# soatdan keyin}}',
   'ticket.inMinutes': '{count, plural, other {# daqiqadan keyin}}',
   'ticket.isNow': 'Hozir',
-  'ticket.isOver': 'Boʻlib oʻtdi',
   'ticket.calendar': 'Taqvimga qoʻshish',
   'ticket.calendarInApp': 'Ochilmadimi? Shu taqvim fayli bron haqidagi emailga ham biriktirilgan.',
   'ticket.google': 'Google Taqvim',
@@ -52,7 +51,6 @@ export const ticket: Translation<typeof english> = {
     'Jamoamizdan hech kim kelmagan boʻlsa, pulni toʻliq qaytaramiz yoki bepul yangi vaqt beramiz. Bir bosish kifoya.',
   'ticket.missedFree':
     'Uzr soʻraymiz: jamoamizdan hech kim kelmadi. 52 hafta ichida yangi vaqt tanlang. Bu bepul.',
-  'ticket.missedRefund': 'Pulni toʻliq qaytarishni tanlash',
   'ticket.missedAsk':
     'Yozuvlarimizga koʻra, biz kelganmiz. Hech kimni koʻrmagan boʻlsangiz, ayting: tekshirib, sizga yozamiz.',
   'ticket.missedTell': 'Hech kim kelmadi',

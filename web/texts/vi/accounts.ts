@@ -25,14 +25,11 @@ export const accounts: Translation<typeof english> = {
   'wish.hour': 'Khung giờ bạn đã chọn',
   'wish.new':
     'Bạn mới đến? Tạo tài khoản mất khoảng hai phút. Khung giờ bạn chọn vẫn được điền sẵn, nhưng chỉ được giữ khi bạn sang bước thanh toán.',
-  'wish.known': 'Đã có tài khoản?',
 
   'login.title': 'Đăng nhập',
-  'login.submit': 'Đăng nhập',
   'login.remember': 'Ghi nhớ đăng nhập',
   'login.rememberHint': 'Giữ đăng nhập trên thiết bị này trong 30 ngày.',
   'login.noAccount': 'Chưa có tài khoản?',
-  'login.register': 'Đăng ký',
   'login.forgot': 'Quên mật khẩu?',
   'login.already': 'Bạn đang đăng nhập rồi',
   'login.as': 'Đang đăng nhập bằng {email}.',
@@ -83,13 +80,11 @@ export const accounts: Translation<typeof english> = {
 
   'reset.title': 'Đặt lại mật khẩu',
   'reset.lead': 'Chúng tôi gửi một mã đến email của bạn. Dùng mã đó để đặt mật khẩu mới.',
-  'reset.sendCode': 'Gửi mã',
   'reset.submit': 'Đặt lại mật khẩu',
   'reset.failed': 'Không đặt lại được mật khẩu.',
   'reset.complete': 'Đã đặt lại mật khẩu!',
   'reset.success': 'Mật khẩu đã được đặt lại. Bạn có thể đăng nhập ngay.',
   'reset.toLogin': 'Đến trang đăng nhập',
-  'reset.otherEmail': 'Dùng email khác',
 
   'setUp.title': 'Thiết lập tài khoản',
   'setUp.lead': 'Hãy chọn một mật khẩu. Sau đó bạn thiết lập xác minh 2 bước.',
@@ -152,7 +147,6 @@ export const accounts: Translation<typeof english> = {
   'passkeys.renameOne': 'Đổi tên khóa truy cập {name}',
   'passkeys.remove': 'Xóa',
   'passkeys.removeOne': 'Xóa khóa truy cập {name}',
-  'passkeys.save': 'Lưu',
   'passkeys.cancel': 'Quay lại',
   'passkeys.isAdded': 'Đã thêm khóa truy cập.',
   'passkeys.isRemoved': 'Đã xóa khóa truy cập.',

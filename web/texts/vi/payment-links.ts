@@ -14,7 +14,6 @@ export const paymentLinkTexts = {
   'pay.title': 'Thanh toán buổi tư vấn',
   'pay.intro': '{name} nhờ bạn thanh toán buổi tư vấn du học Hàn Quốc này.',
   'pay.service': 'Tư vấn riêng qua chat, {minutes} phút',
-  'pay.what': 'Dịch vụ',
   'pay.when': 'Thời gian',
   'pay.until': 'Bạn có thể thanh toán đến {until}.',
   'pay.paypal': 'Trả {amount} bằng PayPal hoặc thẻ',

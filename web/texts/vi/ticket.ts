@@ -16,7 +16,6 @@ export const ticket: Translation<typeof english> = {
   'ticket.inHours': '{count, plural, other {Còn # tiếng}}',
   'ticket.inMinutes': '{count, plural, other {Còn # phút}}',
   'ticket.isNow': 'Bây giờ',
-  'ticket.isOver': 'Đã diễn ra',
   'ticket.calendar': 'Thêm vào lịch',
   'ticket.calendarInApp': 'Không mở được? Tệp lịch này cũng được đính kèm trong email xác nhận đặt lịch.',
   'ticket.google': 'Google Lịch',
@@ -56,7 +55,6 @@ export const ticket: Translation<typeof english> = {
     'Bạn đã báo rằng không có ai nhắn cho bạn. Chúng tôi đang kiểm tra và sẽ trả lời bạn.',
   'ticket.missedFree':
     'Xin lỗi bạn: chúng tôi đã không có mặt. Hãy chọn giờ khác trong vòng 52 tuần; không mất phí.',
-  'ticket.missedRefund': 'Hoàn lại toàn bộ tiền',
   'ticket.missedMove': 'Chọn giờ khác',
   'ticket.again': 'Đặt giờ khác',
   'ticket.back': 'Tất cả buổi tư vấn',

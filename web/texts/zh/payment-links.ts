@@ -12,7 +12,6 @@ export const paymentLinkTexts = {
   'pay.title': '支付咨询费用',
   'pay.intro': '{name} 请您支付这次韩国留学咨询的费用。',
   'pay.service': '一对一聊天咨询，{minutes} 分钟',
-  'pay.what': '服务',
   'pay.when': '时间',
   'pay.until': '请在 {until} 之前付款。',
   'pay.paypal': '用 PayPal 或银行卡支付 {amount}',
