@@ -1,7 +1,6 @@
 /** Bookings that staff make for a client. */
 export const adminBookings = {
   'dashboard.view.newBooking': 'New booking',
-  'booking.open': 'New booking',
   'waits.title': 'Waiting list',
   'waits.about': 'A time that opens is offered by email in this order and held for up to two hours.',
   'waits.since': 'waiting since {since}',
@@ -14,12 +13,10 @@ export const adminBookings = {
   'booking.email': 'Email of the client',
   'booking.emailHint':
     'Someone without an account gets one, with a mail to choose a password. An address that is known belongs to its client.',
-  'booking.name': 'Name',
   'booking.language': 'Language of the client',
   'booking.nationality': 'Nationality',
   'booking.choose': 'Please choose',
   'booking.service': 'Service',
-  'booking.counsellor': 'Counsellor',
   'booking.anyone': 'Anyone who is free',
   'booking.date': 'Day',
   'booking.time': 'Start',

@@ -45,9 +45,7 @@ export const adminCalendar = {
   'calendar.usual':
     'Usually open: {days}, {first} to {last} Korea time, one seat per start time. Enter exceptions here.',
   'calendar.form': 'Change the seats of a time',
-  'calendar.date': 'Date',
   'calendar.dateHint': 'An open day ({days}), Korea time.',
-  'calendar.time': 'Time',
   'calendar.wholeDay': 'Whole day',
   'calendar.seats': 'Seats',
   'calendar.seats.0': '0 (closed)',

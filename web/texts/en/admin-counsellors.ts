@@ -1,12 +1,10 @@
 /** Filters by counsellor, and the calendar of several counsellors. */
 export const adminCounsellors = {
-  'counsellors.filter': 'Counsellor',
   'counsellors.all': 'All',
   'counsellors.mine': 'Mine',
   'counsellors.everyone': 'All counsellors',
   'counsellors.nothing': 'Nobody works on this day.',
   'stats.workFile': 'Download (CSV)',
-  'stats.work.name': 'Name',
   'stats.work.bookings': 'Bookings',
   'stats.work.hours': 'Hours',
   'stats.work.absent': 'Absent',

@@ -23,7 +23,6 @@ export const adminScreens = {
 
   'today.next': 'Next conversation',
   'today.nobody': 'No upcoming bookings.',
-  'today.open': 'Open the consultation',
   'today.file': 'Attached: {name}',
   'today.ended': 'Conversations that have ended',
   'today.endedCount':
@@ -61,7 +60,6 @@ export const adminScreens = {
   'cancel.open': 'Cancel this booking…',
   'clock.left': '{minutes, plural, one {# minute} other {# minutes}} left',
   'clock.over': '{minutes, plural, one {# minute} other {# minutes}} over',
-  'begin.action': 'We are here: begin',
   'begin.done': 'Begun. The client sees that you are online.',
   'absent.action': 'The client did not come',
   'today.now': 'Now',
@@ -109,7 +107,6 @@ export const adminScreens = {
   'client.missing': 'There is no such client.',
   'client.none': 'None.',
   'offer.clientTime': 'Korea time, with the client’s time below it ({zone}).',
-  'client.notes': 'Notes',
   'client.privateNote': 'Only for you',
   'client.plans': 'Plans',
   'client.steps': '{done} of {count} steps done',
@@ -144,7 +141,6 @@ export const adminScreens = {
   'erase.done':
     'The account is closed and the client was told by email. The data will be erased on {moment}.',
   'gift.open': 'Give a coupon',
-  'gift.title': 'Give a coupon',
   'gift.about': '{email} gets the coupon by email at once.',
   'gift.percent': 'Discount in percent, 90 at most',
   'gift.reason': 'Reason',
@@ -157,7 +153,6 @@ export const adminScreens = {
   'manualRefund.already': '{amount} has been refunded so far; you can refund the rest at most.',
   'manualRefund.amount': 'Amount in {currency}',
   'manualRefund.reason': 'Reason',
-  'manualRefund.confirm': 'Refund',
   'manualRefund.done': 'Refund {amount}: {state}. {left} can still be refunded.',
   'stats.money': 'Money',
   'stats.taken': 'Received',

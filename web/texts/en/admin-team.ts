@@ -6,7 +6,6 @@ export const adminTeam = {
   'more.myDays': 'Days off, extra hours and own calendars',
   'dashboard.view.services': 'Services',
   'more.services': 'What clients can book: length and price',
-  'reassign.counsellor': 'Counsellor',
   'reassign.open': 'Give to another counsellor',
   'reassign.about':
     'Time and price stay. {client} gets an email with the new counsellor and a new calendar file. Both counsellors get an email, too.',

@@ -21,7 +21,6 @@ export const admin = {
   'dashboard.view.calendar': 'Calendar',
   'dashboard.view.log': 'Log',
   'dashboard.view.status': 'Site status',
-  'dashboard.dismiss': 'Dismiss',
   'dashboard.undo': 'Undo',
 
   'secondFactor.title': 'Two-step login is required',
@@ -138,8 +137,6 @@ export const admin = {
   'preview.picture': '{name}: {place}',
   'preview.word': 'Word documents cannot be shown here.',
 
-  'money.dispute': 'Disputed',
-  'money.held': 'Held by the provider',
   'money.disputeUntil': 'Disputed: answer by {moment}',
   'details.dispute': 'Dispute',
   'dispute.hold':

@@ -69,6 +69,5 @@ export const brief = {
   'cash.noted': 'Recorded {moment} by {by}',
   'cash.notedThen': 'Recorded {moment}',
   'cash.earlier': '{count, plural, one {# earlier record} other {# earlier records}}',
-  'cash.save': 'Save',
   'cash.back': 'Cancel',
 } as const

@@ -37,7 +37,6 @@ export const team = {
   'team.sent': 'The invitation was sent to {email}. The link works once, for {hours} hours.',
   'team.notSetUp': '{name} has not set up the account yet.',
   'team.inviteAgain': 'Send a new link',
-  'team.save': 'Save',
   'team.saved': '{name} was saved.',
   'team.roleWarning':
     'With another role {name} is logged out everywhere and has to add passkeys and the calendar address again.',

@@ -2,7 +2,6 @@ import type { adminBookings as english } from '#web/texts/en/admin-bookings.ts'
 
 export const adminBookings: Record<keyof typeof english, string> = {
   'dashboard.view.newBooking': '새 예약',
-  'booking.open': '새 예약',
   'waits.title': '대기 명단',
   'waits.about': '시간이 비면 순서대로 이메일로 제안하고 최대 2시간 동안 확보해 둡니다.',
   'waits.since': '{since}부터 대기',
@@ -15,12 +14,10 @@ export const adminBookings: Record<keyof typeof english, string> = {
   'booking.email': '고객 이메일',
   'booking.emailHint':
     '계정이 없는 분에게는 계정이 만들어지고 비밀번호를 정하는 메일이 발송됩니다. 이미 있는 주소라면 그 고객의 예약이 됩니다.',
-  'booking.name': '이름',
   'booking.language': '고객의 언어',
   'booking.nationality': '국적',
   'booking.choose': '골라 주세요',
   'booking.service': '서비스',
-  'booking.counsellor': '상담사',
   'booking.anyone': '시간이 되는 상담사',
   'booking.date': '날짜',
   'booking.time': '시작 시간',

@@ -46,9 +46,7 @@ export const adminCalendar: Translation<typeof english> = {
   'calendar.usual':
     '평소에는 {days}, 한국 시간 {first}부터 {last}까지 열고, 시작 시간마다 자리는 하나입니다. 다른 점만 여기에 적어 주세요.',
   'calendar.form': '시간별 자리 바꾸기',
-  'calendar.date': '날짜',
   'calendar.dateHint': '상담 요일({days}), 한국 시간입니다.',
-  'calendar.time': '시간',
   'calendar.wholeDay': '하루 전체',
   'calendar.seats': '자리',
   'calendar.seats.0': '휴무',

@@ -8,7 +8,6 @@ export const adminTeam: Translation<typeof english> = {
   'more.myDays': '휴무, 추가 근무, 개인 캘린더',
   'dashboard.view.services': '서비스',
   'more.services': '고객이 예약하는 상품: 길이와 요금',
-  'reassign.counsellor': '상담사',
   'reassign.open': '다른 상담사에게 넘기기',
   'reassign.about':
     '시간과 요금은 그대로입니다. {client} 님께 새 상담사와 캘린더 파일을 메일로 보내고, 두 상담사에게도 메일로 알립니다.',

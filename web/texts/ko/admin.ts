@@ -22,7 +22,6 @@ export const admin: Translation<typeof english> = {
   'dashboard.view.calendar': '일정',
   'dashboard.view.log': '활동 기록',
   'dashboard.view.status': '사이트 상태',
-  'dashboard.dismiss': '닫기',
   'dashboard.undo': '되돌리기',
 
   'secondFactor.title': '2단계 인증이 필요합니다',
@@ -138,8 +137,6 @@ export const admin: Translation<typeof english> = {
   'preview.picture': '{name}: {place}',
   'preview.word': 'Word 문서는 여기에서 볼 수 없습니다.',
 
-  'money.dispute': '분쟁 중',
-  'money.held': '결제사가 보류 중',
   'money.disputeUntil': '분쟁 중, 답변 기한 {moment}',
   'details.dispute': '분쟁',
   'dispute.hold':

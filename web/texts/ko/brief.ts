@@ -71,6 +71,5 @@ export const brief: Translation<typeof english> = {
   'cash.noted': '{moment} {by} 기록',
   'cash.notedThen': '{moment} 기록',
   'cash.earlier': '{count, plural, other {이전 기록 #건}}',
-  'cash.save': '저장',
   'cash.back': '돌아가기',
 }

@@ -39,7 +39,6 @@ export const team: Translation<typeof english> = {
   'team.sent': '{email} 주소로 초대 메일을 보냈습니다. 링크는 {hours}시간 동안 한 번만 쓸 수 있습니다.',
   'team.notSetUp': '{name} 님은 아직 계정을 설정하지 않았습니다.',
   'team.inviteAgain': '새 링크 보내기',
-  'team.save': '저장',
   'team.saved': '{name} 님의 정보를 저장했습니다.',
   'team.roleWarning':
     '역할을 바꾸면 {name} 님은 모든 기기에서 로그아웃되고, 패스키와 캘린더 주소를 다시 만들어야 합니다.',

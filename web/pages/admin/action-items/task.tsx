@@ -90,7 +90,7 @@ export function Toast({
           <button
             type="button"
             className="icon-button"
-            aria-label={t('dashboard.dismiss')}
+            aria-label={t('attention.action.dismiss')}
             onClick={() => showToast(null)}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">

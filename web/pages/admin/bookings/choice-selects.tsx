@@ -43,7 +43,7 @@ export function ChoiceSelects(props: {
       {people.length > 1 && (
         <SelectField
           name="counsellorId"
-          label={t('booking.counsellor')}
+          label={t('team.role.counsellor')}
           options={[[ANYONE, t('booking.anyone')], ...people.map(({ id, name }) => [id, name] as const)]}
           value={chosen.counsellor ?? ANYONE}
           onChange={({ currentTarget }) => choose('counsellor', currentTarget.value)}

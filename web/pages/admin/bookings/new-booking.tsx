@@ -179,7 +179,7 @@ function ClientFields(): ReactNode {
           {(control) => <input {...control} type="email" maxLength={254} {...verbatim} />}
         </Field>
       </div>
-      <Field name="name" label={t('booking.name')}>
+      <Field name="name" label={t('column.name')}>
         {(control) => <input {...control} maxLength={100} autoComplete="off" />}
       </Field>
       <SelectField

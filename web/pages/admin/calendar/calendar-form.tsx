@@ -57,7 +57,7 @@ export function CalendarForm({
         <Form action={action} label={t('calendar.form')}>
           <Field
             name="date"
-            label={t('calendar.date')}
+            label={t('column.date')}
             hint={t('calendar.dateHint', { days: openDays(useSettings().slots.weekdays, useLanguageTag()) })}
           >
             {(control) => <input {...control} type="date" min={today} />}
@@ -65,7 +65,7 @@ export function CalendarForm({
           <div className="pair">
             <SelectField
               name="time"
-              label={t('calendar.time')}
+              label={t('column.time')}
               options={[[WHOLE_DAY, t('calendar.wholeDay')], ...times.map((time) => [time, time] as const)]}
             />
             <SelectField

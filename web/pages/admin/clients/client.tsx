@@ -118,7 +118,7 @@ function Found({
               )
             })}
           </Section>
-          <Section title={t('client.notes')} isEmpty={notes.length === 0}>
+          <Section title={t('consultation.part.notes')} isEmpty={notes.length === 0}>
             {notes.map(({ consultationId, startsAt, text, private: isPrivate }) => (
               <li key={`${consultationId} ${isPrivate}`} className="entry">
                 <Link to={consultationHref(consultationId)}>{formatKoreaTime(startsAt, locale)}</Link>

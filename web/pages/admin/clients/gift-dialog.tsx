@@ -15,7 +15,7 @@ type Props = { email: string; onClose: () => void; onGiven: (toast: ToastMessage
 export function GiftDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
   const t = useText('admin')
   return (
-    <Dialog open={open} onClose={props.onClose} title={t('gift.title')}>
+    <Dialog open={open} onClose={props.onClose} title={t('gift.open')}>
       <GiftForm {...props} />
     </Dialog>
   )

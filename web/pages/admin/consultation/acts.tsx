@@ -53,7 +53,7 @@ export function StageActs({ consultation, now, task }: Props): ReactNode {
           busy={task.busy === 'begin'}
           onClick={does('begin', 'begin.done', () => call(beginConsultation, { id }))}
         >
-          {t('begin.action')}
+          {t('attention.action.begin')}
         </Button>
       )}
       {can.complete && (

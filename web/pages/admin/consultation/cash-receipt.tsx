@@ -171,7 +171,7 @@ function NoteForm(props: {
       )}
       <FormAlert />
       <p className="row">
-        <Button type="submit">{t('cash.save')}</Button>
+        <Button type="submit">{t('save')}</Button>
         <Button look="plain" onClick={onClose}>
           {t('cash.back')}
         </Button>

@@ -66,7 +66,7 @@ function DisputeNotice({ dispute, currency }: Pick<Consultation, 'dispute' | 'cu
   if (!dispute) return null
   return (
     <section className="notice bad stack tight" aria-labelledby="dispute">
-      <h3 id="dispute">{t(isWithheld(dispute.id) ? 'money.held' : 'money.dispute')}</h3>
+      <h3 id="dispute">{t(isWithheld(dispute.id) ? 'money.state.held' : 'money.state.disputed')}</h3>
       <DisputeFacts {...dispute} currency={currency} />
     </section>
   )

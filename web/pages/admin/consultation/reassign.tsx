@@ -27,7 +27,7 @@ export function CounsellorPart({ consultation, now, onDone }: Props): ReactNode 
   return (
     <p className="row between">
       <span>
-        {t('reassign.counsellor')}: <strong translate="no">{counsellor.name}</strong>
+        {t('team.role.counsellor')}: <strong translate="no">{counsellor.name}</strong>
       </span>
       {canChange && (
         <Button look="plain" onClick={() => setOpen(true)}>

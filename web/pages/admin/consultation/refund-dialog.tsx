@@ -59,7 +59,7 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
       </Field>
       <ReasonField label={t('manualRefund.reason')} />
       <FormAlert />
-      <DialogActions onClose={onClose} submit={t('manualRefund.confirm')} look="danger" />
+      <DialogActions onClose={onClose} submit={t('attention.action.refund')} look="danger" />
     </Form>
   )
 }

@@ -149,7 +149,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
             <span className="refund-mark">
               {dispute.respondBy
                 ? t('money.disputeUntil', { moment: formatKoreaTime(dispute.respondBy, locale) })
-                : t(isWithheld(dispute.id) ? 'money.held' : 'money.dispute')}
+                : t(isWithheld(dispute.id) ? 'money.state.held' : 'money.state.disputed')}
             </span>
           )}
           {refundMark && <span className="refund-mark">{t(refundMark)}</span>}

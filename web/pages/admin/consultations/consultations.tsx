@@ -75,7 +75,7 @@ export function ConsultationsSection(
         {next && saysNext && <NextUp {...next} />}
         {may('POST /api/admin/bookings') && (
           <Link className="button plain" to={viewHref('newBooking')}>
-            {t('booking.open')}
+            {t('dashboard.view.newBooking')}
           </Link>
         )}
       </div>

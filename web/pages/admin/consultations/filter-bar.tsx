@@ -24,7 +24,7 @@ export function FilterBar({ counsellors }: { counsellors: readonly FilterName[] 
           {counsellors.length > 0 && (
             <ChoiceField
               name="counsellor"
-              label={t('counsellors.filter')}
+              label={t('team.role.counsellor')}
               choices={[
                 ['', t('counsellors.everyone')],
                 ...ownFirst(counsellors).map(

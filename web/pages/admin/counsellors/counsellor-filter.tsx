@@ -22,7 +22,7 @@ export function CounsellorFilter({ counsellors }: { counsellors: readonly Filter
     return `?${String(wanted)}`
   }
   return (
-    <nav className="counsellor-filter" aria-label={t('counsellors.filter')}>
+    <nav className="counsellor-filter" aria-label={t('team.role.counsellor')}>
       <Link to={to(undefined)} preventScrollReset aria-current={chosen === undefined ? 'true' : undefined}>
         {t('counsellors.all')}
       </Link>

@@ -118,7 +118,7 @@ export function ServiceForm({ service, onClose, onDone }: Props): ReactNode {
       </p>
       {service && <p className="small muted">{t('services.keeps')}</p>}
       <FormAlert />
-      <DialogActions onClose={onClose} submit={t('team.save')} />
+      <DialogActions onClose={onClose} submit={t('save')} />
     </Form>
   )
 }

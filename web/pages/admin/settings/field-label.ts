@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts'
 import type { Platform } from '#domain/consultation.ts'
 import type { Section } from '#domain/settings.ts'
 import type { TFunction } from '#web/texts/catalogues.ts'
@@ -7,6 +8,8 @@ import { isList } from './leaves.ts'
 export function fieldLabel(t: TFunction<'settings'>, section: Section, name: string): string {
   const [field = ''] = name.split('.')
   if (section === 'platforms') return t(`platform.${field as Platform}`)
+  if (section === 'faq' || section === 'story' || section === 'profile')
+    return t(`siteTexts.language.${field as Locale}`)
   const key = isList(section) ? `field.${section}.${section}` : `field.${section}.${field}`
   // The key is composed of the settings' names; a newer release may have more of them.
   return t(key as 'field.prices.USD')

@@ -75,7 +75,7 @@ export function SectionForm(props: { section: Section; loaded: Loaded; fromStart
       <FormAlert except={['STALE_VERSION']} />
       {action.answer?.ok && <Status>{t('settings.saved')}</Status>}
       <p className="row">
-        <Button type="submit">{t('settings.save')}</Button>
+        <Button type="submit">{t('save')}</Button>
         {fromStart && action.answer?.ok && (
           <Link className="button plain" to={viewHref('today')}>
             {t('settings.continueStart')}

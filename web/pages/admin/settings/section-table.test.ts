@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { sections } from '#contract/settings.ts'
 import { initialSettings, type Section } from '#domain/settings.ts'
+import type { TFunction } from '#web/texts/catalogues.ts'
 import { common as commonEnglish } from '#web/texts/en/common.ts'
 import { common as commonKorean } from '#web/texts/ko/common.ts'
 import { settings as english } from '#web/texts/en/settings.ts'
 import { settings as korean } from '#web/texts/ko/settings.ts'
+import { fieldLabel } from './field-label.ts'
 import { isList } from './leaves.ts'
 import { sectionTable } from './section-table.ts'
 
@@ -18,8 +20,7 @@ test.each(names)('the owner can change every field of the section %s, and reads 
     declaredIn(section).toSorted(),
   )
   for (const name of declaredIn(section)) {
-    // The names of the chat apps are the same on every screen.
-    const key = section === 'platforms' ? `platform.${name}` : `field.${section}.${name}`
+    const key = fieldLabel(((label: string) => label) as TFunction<'settings'>, section, name)
     expect({ ...commonEnglish, ...english }, name).toHaveProperty([key])
     expect({ ...commonKorean, ...korean }, name).toHaveProperty([key])
   }

@@ -156,12 +156,7 @@ function WorkTable(props: { title: string; rows: Work; file: string }): ReactNod
   const t = useText('admin')
   const money = useMoneyText()
   if (rows.length === 0) return null
-  const columns = [
-    t('stats.work.name'),
-    t('stats.work.bookings'),
-    t('stats.work.hours'),
-    t('stats.work.absent'),
-  ]
+  const columns = [t('column.name'), t('stats.work.bookings'), t('stats.work.hours'), t('stats.work.absent')]
   return (
     <section className="card" aria-label={title}>
       <h3>{title}</h3>

@@ -108,7 +108,7 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
         )}
         <Blocking action={action} id={id} />
         <FormAlert except={['HAS_BOOKINGS']} />
-        <DialogActions onClose={onClose} submit={t('team.save')} />
+        <DialogActions onClose={onClose} submit={t('save')} />
       </Form>
       {counsels && staffRole === role && <DaysPart id={id} />}
       {counsels && staffRole === role && <FeedsPart member={member} />}

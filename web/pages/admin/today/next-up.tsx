@@ -92,11 +92,11 @@ function ConsultationActs(props: BookingProps & { isRunning: boolean }): ReactNo
     <>
       {can.begin && (
         <Button busy={task.busy === `begin ${_id}`} onClick={begin}>
-          {t('begin.action')}
+          {t('attention.action.begin')}
         </Button>
       )}
       <Link className={`button ${can.begin || isRunning ? 'plain' : 'main'}`} to={consultationHref(_id)}>
-        {t('today.open')}
+        {t('attention.open')}
       </Link>
     </>
   )

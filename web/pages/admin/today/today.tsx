@@ -145,7 +145,7 @@ export function Component(): ReactNode {
       </p>
       {may('POST /api/admin/bookings') && (
         <Link className="button plain" to={viewHref('newBooking')}>
-          {t('booking.open')}
+          {t('dashboard.view.newBooking')}
         </Link>
       )}
     </div>
