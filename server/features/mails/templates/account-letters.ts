@@ -11,6 +11,7 @@ import {
   inLine,
   labelled,
   type Letter,
+  letter,
   type Letters,
   note,
   paragraph,
@@ -37,34 +38,26 @@ export const accountLetters = {
   already_registered(_, reader) {
     const { texts, publicUrl } = reader
     const { subject, heading, intro, login, reset, note: hint } = texts.already_registered
-    return {
-      subject,
-      heading,
-      blocks: [
-        paragraph(intro),
-        button(login, `${publicUrl}/login`),
-        note(inLine([reset, `${publicUrl}/reset-password`], reader)),
-        note(hint),
-      ],
-    }
+    return letter({ subject, heading }, [
+      paragraph(intro),
+      button(login, `${publicUrl}/login`),
+      note(inLine([reset, `${publicUrl}/reset-password`], reader)),
+      note(hint),
+    ])
   },
 
   password_changed(data, reader) {
     const { subject, heading, intro, removed, kept, feedEnded, warning, reset } =
       reader.texts.password_changed
     const { removedPasskeys = [], keptPasskeys = [] } = data
-    return {
-      subject,
-      heading,
-      blocks: [
-        paragraph(intro),
-        ...(removedPasskeys.length > 0 ? [paragraph(removed(quotedNames(removedPasskeys, reader)))] : []),
-        ...(keptPasskeys.length > 0 ? [paragraph(kept(quotedNames(keptPasskeys, reader)))] : []),
-        ...(data.feedEnded ? [paragraph(feedEnded)] : []),
-        paragraph(warning),
-        button(reset, `${reader.publicUrl}/reset-password`),
-      ],
-    }
+    return letter({ subject, heading }, [
+      paragraph(intro),
+      ...(removedPasskeys.length > 0 ? [paragraph(removed(quotedNames(removedPasskeys, reader)))] : []),
+      ...(keptPasskeys.length > 0 ? [paragraph(kept(quotedNames(keptPasskeys, reader)))] : []),
+      ...(data.feedEnded ? [paragraph(feedEnded)] : []),
+      paragraph(warning),
+      button(reset, `${reader.publicUrl}/reset-password`),
+    ])
   },
 
   passkey_added: (data, reader) => aboutPasskey(reader.texts.passkey_added, data.name, reader),
@@ -73,102 +66,93 @@ export const accountLetters = {
 
   google_linked(_, { texts, publicUrl }) {
     const { subject, heading, intro, warning, check } = texts.google_linked
-    return {
-      subject,
-      heading,
-      blocks: [paragraph(intro), paragraph(warning), button(check, `${publicUrl}/profile`)],
-    }
+    return letter({ subject, heading }, [
+      paragraph(intro),
+      paragraph(warning),
+      button(check, `${publicUrl}/profile`),
+    ])
   },
 
   new_device(data, reader) {
     const { labels, new_device: letterTexts } = reader.texts
-    return {
-      subject: letterTexts.subject,
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(letterTexts.intro),
-        facts(
-          fact(labels.device, data.device),
-          fact(labels.when, ...bothTimes(new Date(data.at), null, reader)),
-          data.address ? fact(labels.networkAddress, data.address) : null,
-        ),
-        paragraph(letterTexts.warning),
-        button(letterTexts.check, `${reader.publicUrl}/profile`),
-      ],
-    }
+    return letter(letterTexts, [
+      paragraph(letterTexts.intro),
+      facts(
+        fact(labels.device, data.device),
+        fact(labels.when, ...bothTimes(new Date(data.at), null, reader)),
+        data.address ? fact(labels.networkAddress, data.address) : null,
+      ),
+      paragraph(letterTexts.warning),
+      button(letterTexts.check, `${reader.publicUrl}/profile`),
+    ])
   },
 
   account_made({ url }, { texts }) {
     const { subject, heading, intro, next, open, stranger } = texts.account_made
-    return {
-      subject,
-      heading,
-      blocks: [paragraph(intro), paragraph(next(INVITATION_HOURS)), button(open, url), note(stranger)],
-    }
+    return letter({ subject, heading }, [
+      paragraph(intro),
+      paragraph(next(INVITATION_HOURS)),
+      button(open, url),
+      note(stranger),
+    ])
   },
 
   staff_invited({ url, by }, { texts }) {
     const { subject, heading, intro, next, open, stranger } = texts.staff_invited
-    return {
-      subject,
-      heading,
-      blocks: [paragraph(intro(by)), paragraph(next(INVITATION_HOURS)), button(open, url), note(stranger)],
-    }
+    return letter({ subject, heading }, [
+      paragraph(intro(by)),
+      paragraph(next(INVITATION_HOURS)),
+      button(open, url),
+      note(stranger),
+    ])
   },
 
   wrong_codes({ tries }, { texts, publicUrl }) {
     const { subject, heading, intro, warning, reset } = texts.wrong_codes
-    return {
-      subject,
-      heading,
-      blocks: [paragraph(intro(tries)), paragraph(warning), button(reset, `${publicUrl}/reset-password`)],
-    }
+    return letter({ subject, heading }, [
+      paragraph(intro(tries)),
+      paragraph(warning),
+      button(reset, `${publicUrl}/reset-password`),
+    ])
   },
 
   account_deleted(data, reader) {
     const { keptDays = productConstants.profileRetentionDays } = data
     const { texts, publicUrl } = reader
     const { subject, heading, intro, retention, privacy } = texts.account_deleted
-    return {
-      subject,
-      heading,
-      blocks: [
-        paragraph(intro),
-        paragraph(retention(keptDays, productConstants.paymentRetentionYears)),
-        note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
-      ],
-    }
+    return letter({ subject, heading }, [
+      paragraph(intro),
+      paragraph(retention(keptDays, productConstants.paymentRetentionYears)),
+      note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
+    ])
   },
 
   policies_changed(data, reader) {
     const { texts, publicUrl, locale } = reader
     const { subject, heading, intro, paid, disagree, terms, privacy } = texts.policies_changed
     const { day } = zonedText(new Date(data.from), KOREA_ZONE, locale)
-    return {
-      subject,
-      name: data.name,
-      heading,
-      blocks: [
-        paragraph(intro(day)),
-        paragraph(paid),
-        note(
-          [
-            labelled(terms, `${publicUrl}/terms-of-service`, reader),
-            labelled(privacy, `${publicUrl}/privacy-policy`, reader),
-          ].join('\n'),
-        ),
-        paragraph(disagree),
-      ],
-    }
+    return letter({ subject, heading, name: data.name }, [
+      paragraph(intro(day)),
+      paragraph(paid),
+      note(
+        [
+          labelled(terms, `${publicUrl}/terms-of-service`, reader),
+          labelled(privacy, `${publicUrl}/privacy-policy`, reader),
+        ].join('\n'),
+      ),
+      paragraph(disagree),
+    ])
   },
 
   audit_head(data, { texts, locale }) {
     const letterTexts = texts.audit_head
     const isWhole = data.faults === 0
-    return {
-      subject: isWhole ? letterTexts.subject(data.onDate) : letterTexts.alarmSubject(data.onDate),
-      heading: isWhole ? letterTexts.heading : letterTexts.alarmHeading,
-      blocks: [
+    return letter(
+      {
+        subject: isWhole ? letterTexts.subject(data.onDate) : letterTexts.alarmSubject(data.onDate),
+        heading: isWhole ? letterTexts.heading : letterTexts.alarmHeading,
+      },
+      [
         paragraph(
           isWhole
             ? letterTexts.intro(data.position.toLocaleString(localeTags[locale]))
@@ -177,7 +161,7 @@ export const accountLetters = {
         facts(fact(letterTexts.head, `${data.position}:${data.hash}`)),
         note(letterTexts.keep),
       ],
-    }
+    )
   },
 } satisfies Partial<Letters>
 

@@ -1,6 +1,6 @@
 import { adminAddress } from '#contract/admin-views.ts'
 import { nameOrCompany } from '#domain/staff.ts'
-import { button, fact, facts, type Letters, paragraph } from './letter.ts'
+import { button, fact, facts, letter, type Letters, paragraph } from './letter.ts'
 import { deskTexts } from './texts/ko-admin.ts'
 import { koreaTime, koreaTimeShort } from './times.ts'
 
@@ -13,24 +13,20 @@ export const adminLetters = {
     const time = koreaTimeShort(startsAt, reader)
     // An event of a later release has no subject here.
     const subject = letterTexts.subjects[event]?.(booking.name, time) ?? `${booking.name}, ${time}`
-    return {
-      subject,
-      heading: subject,
-      blocks: [
-        ...[letterTexts.todo[event], outcome && letterTexts.outcomes[outcome]].flatMap((text) =>
-          text ? [paragraph(text)] : [],
-        ),
-        facts(
-          fact(letterTexts.client, booking.name),
-          fact(labels.when, koreaTime(startsAt, reader)),
-          fact(labels.platform, `${platforms[booking.platform]} (${booking.platformId})`),
-          booking.counsellor
-            ? fact(labels.counsellor, nameOrCompany(booking.counsellor, reader.settings.company))
-            : null,
-        ),
-        button(letterTexts.open, `${reader.publicUrl}${consultationPath(booking.consultationId)}`),
-      ],
-    }
+    return letter({ subject, heading: subject }, [
+      ...[letterTexts.todo[event], outcome && letterTexts.outcomes[outcome]].flatMap((text) =>
+        text ? [paragraph(text)] : [],
+      ),
+      facts(
+        fact(letterTexts.client, booking.name),
+        fact(labels.when, koreaTime(startsAt, reader)),
+        fact(labels.platform, `${platforms[booking.platform]} (${booking.platformId})`),
+        booking.counsellor
+          ? fact(labels.counsellor, nameOrCompany(booking.counsellor, reader.settings.company))
+          : null,
+      ),
+      button(letterTexts.open, `${reader.publicUrl}${consultationPath(booking.consultationId)}`),
+    ])
   },
 
   /** The bookings of a weekend, by start time. */
@@ -38,49 +34,37 @@ export const adminLetters = {
     const { platforms } = reader.texts
     const letterTexts = deskTexts.desk_digest
     const subject = letterTexts.subject(bookings.length)
-    return {
-      subject,
-      heading: subject,
-      blocks: [
-        bookings.length === 0
-          ? paragraph(letterTexts.none)
-          : facts(
-              ...bookings.map(({ name, startsAt, platform, platformId }) =>
-                fact(
-                  koreaTime(new Date(startsAt), reader),
-                  `${name}, ${platforms[platform]} (${platformId})`,
-                ),
-              ),
+    return letter({ subject, heading: subject }, [
+      bookings.length === 0
+        ? paragraph(letterTexts.none)
+        : facts(
+            ...bookings.map(({ name, startsAt, platform, platformId }) =>
+              fact(koreaTime(new Date(startsAt), reader), `${name}, ${platforms[platform]} (${platformId})`),
             ),
-        button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
-      ],
-    }
+          ),
+      button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
+    ])
   },
 
   /** To the admins: a problem of the site itself. */
   site_alert({ event, since, reason }, reader) {
     const { site_alert: letterTexts } = reader.texts
     const { subject, text, todo } = letterTexts.events[event]
-    return {
-      subject,
-      heading: subject,
-      blocks: [
-        paragraph(text),
-        facts(fact(letterTexts.since, koreaTime(new Date(since), reader)), fact(letterTexts.reason, reason)),
-        paragraph(todo),
-        button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
-      ],
-    }
+    return letter({ subject, heading: subject }, [
+      paragraph(text),
+      facts(fact(letterTexts.since, koreaTime(new Date(since), reader)), fact(letterTexts.reason, reason)),
+      paragraph(todo),
+      button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
+    ])
   },
 
   /** A test mail, which arrives if mails work. */
   desk_test(_, reader) {
     const { desk_test: letterTexts } = reader.texts
-    return {
-      subject: letterTexts.subject,
-      heading: letterTexts.subject,
-      blocks: [paragraph(letterTexts.text), button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`)],
-    }
+    return letter({ subject: letterTexts.subject, heading: letterTexts.subject }, [
+      paragraph(letterTexts.text),
+      button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
+    ])
   },
 } satisfies Partial<Letters>
 

@@ -14,6 +14,7 @@ import {
   type Fact,
   labelled,
   type Letter,
+  letter,
   type Letters,
   note,
   paragraph,
@@ -33,11 +34,14 @@ export const consultationLetters = {
     const isFree = isFreeOfCharge(data)
     const isRefundable = !isFree && until > reader.now
     const intro = isFree ? letterTexts.introFree : letterTexts.intro
-    return {
-      subject: letterTexts.subject(subjectTime(startsAt, data.timeZone, reader)),
-      name: data.name,
-      heading: letterTexts.heading,
-      blocks: [
+    return letter(
+      {
+        ...letterTexts,
+        subject: letterTexts.subject(subjectTime(startsAt, data.timeZone, reader)),
+        name: data.name,
+        calendar: calendarEntry(data, 'REQUEST', reader),
+      },
+      [
         paragraph(intro(texts.platforms[data.platform], data.platformId)),
         facts(
           ...appointment(data, reader),
@@ -60,8 +64,7 @@ export const consultationLetters = {
           ].join('\n'),
         ),
       ],
-      calendar: calendarEntry(data, 'REQUEST', reader),
-    }
+    )
   },
 
   cancelled_by_user: (data, reader) =>
@@ -78,17 +81,12 @@ export const consultationLetters = {
 
   completed(data, reader) {
     const letterTexts = reader.texts.completed
-    return {
-      subject: letterTexts.subject,
-      name: data.name,
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(letterTexts.intro),
-        facts(...appointment(data, reader), bookingNumberFact(data, reader)),
-        paragraph(letterTexts.invitation(reader.settings.coupon.percent)),
-        button(letterTexts.review, ticketUrl(data, reader)),
-      ],
-    }
+    return letter({ ...letterTexts, name: data.name }, [
+      paragraph(letterTexts.intro),
+      facts(...appointment(data, reader), bookingNumberFact(data, reader)),
+      paragraph(letterTexts.invitation(reader.settings.coupon.percent)),
+      button(letterTexts.review, ticketUrl(data, reader)),
+    ])
   },
 
   /** The first reminder states the deadline for changes; the last one what to do if the counsellor does not write. */
@@ -100,11 +98,13 @@ export const consultationLetters = {
     const isRefundable = !isFree && until > reader.now
     const ifNobody = isFree ? letterTexts.ifNobodyFree : letterTexts.ifNobody
     const stillFree = letterTexts.stillFree(subjectTime(until, data.timeZone, reader))
-    return {
-      subject: letterTexts.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
-      name: data.name,
-      heading: data.isLast ? letterTexts.headingLast : letterTexts.heading,
-      blocks: [
+    return letter(
+      {
+        subject: letterTexts.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
+        heading: data.isLast ? letterTexts.headingLast : letterTexts.heading,
+        name: data.name,
+      },
+      [
         paragraph(letterTexts.intro(texts.platforms[data.platform], data.platformId)),
         facts(...appointment(data, reader), bookingNumberFact(data, reader)),
         ...hello(data, reader),
@@ -112,30 +112,25 @@ export const consultationLetters = {
         note(letterTexts.note),
         button(texts.viewTicket, ticketUrl(data, reader)),
       ],
-    }
+    )
   },
 
   plan_published(data, reader) {
     const letterTexts = reader.texts.plan_published
-    return {
-      subject: letterTexts.subject,
-      name: data.name,
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(letterTexts.intro),
-        ...(data.summary === '' ? [] : [paragraph(data.summary)]),
-        ...data.steps.map(({ text, on, link }, index) =>
-          paragraph(
-            [`${index + 1}. ${text}${on ? ` (${dayText(on, reader)})` : ''}`, ...(link ? [link] : [])].join(
-              '\n',
-            ),
+    return letter({ ...letterTexts, name: data.name }, [
+      paragraph(letterTexts.intro),
+      ...(data.summary === '' ? [] : [paragraph(data.summary)]),
+      ...data.steps.map(({ text, on, link }, index) =>
+        paragraph(
+          [`${index + 1}. ${text}${on ? ` (${dayText(on, reader)})` : ''}`, ...(link ? [link] : [])].join(
+            '\n',
           ),
         ),
-        button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
-        note(letterTexts.note),
-        ...(data.number ? [note(labelled(reader.texts.labels.bookingNumber, data.number, reader))] : []),
-      ],
-    }
+      ),
+      button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
+      note(letterTexts.note),
+      ...(data.number ? [note(labelled(reader.texts.labels.bookingNumber, data.number, reader))] : []),
+    ])
   },
 
   /** Contains the other party's first line and a link to the consultation's page. */
@@ -143,11 +138,13 @@ export const consultationLetters = {
     const { texts } = reader
     const letterTexts = texts.room_message
     const isAdmin = data.reader === 'office'
-    return {
-      subject: isAdmin ? letterTexts.adminSubject(data.name) : letterTexts.subject,
-      ...(isAdmin ? {} : { name: data.name }),
-      heading: letterTexts.heading,
-      blocks: [
+    return letter(
+      {
+        ...letterTexts,
+        subject: isAdmin ? letterTexts.adminSubject(data.name) : letterTexts.subject,
+        ...(isAdmin ? {} : { name: data.name }),
+      },
+      [
         paragraph(data.firstLine === '' ? letterTexts.fileOnly : `“${data.firstLine}”`),
         ...(data.more > 0 ? [paragraph(letterTexts.more(data.more))] : []),
         facts(
@@ -157,7 +154,7 @@ export const consultationLetters = {
         button(letterTexts.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
         note(letterTexts.note),
       ],
-    }
+    )
   },
 } satisfies Partial<Letters>
 
@@ -194,11 +191,16 @@ export function cancelledLetter(
   // Reasons written by the program are in English and for admins; the mail explains them in the reader's
   // language.
   const written = writtenReason(reason.trim())
-  return {
-    subject: letterTexts.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
-    name: consultation.name,
-    heading: letterTexts.heading,
-    blocks: [
+  return letter(
+    {
+      ...letterTexts,
+      subject: letterTexts.subject(
+        subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader),
+      ),
+      name: consultation.name,
+      calendar: calendarEntry(consultation, 'CANCEL', reader),
+    },
+    [
       paragraph(intro),
       facts(
         ...appointment(consultation, reader),
@@ -219,8 +221,7 @@ export function cancelledLetter(
       ...(lostCoupon ? [paragraph(letterTexts.couponLost(lostCoupon))] : []),
       button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
     ],
-    calendar: calendarEntry(consultation, 'CANCEL', reader),
-  }
+  )
 }
 
 /** The sentence about a refund: to the client, or to the payer with a payment link. */

@@ -40,6 +40,18 @@ export type Reader = {
 /** The letter of each kind of mail. */
 export type Letters = { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => Letter }
 
+/** A letter from its subject, its heading and its blocks; ignores the other texts of a kind of mail. */
+export const letter = (
+  { subject, name, heading, calendar }: Omit<Letter, 'blocks'>,
+  blocks: Block[],
+): Letter => ({
+  subject,
+  heading,
+  blocks,
+  ...(name === undefined ? {} : { name }),
+  ...(calendar && { calendar }),
+})
+
 export const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 export const note = (text: string): Block => ({ type: 'note', text })
 export const code = (text: string): Block => ({ type: 'code', text })

@@ -1,7 +1,7 @@
 import { refundCauseOf } from '#domain/money-cause.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { appointment, bookingNumberFact, willReceive, money, ticketUrl } from './consultation-letters.ts'
-import { button, code, fact, facts, type Letters, note, paragraph, type Reader } from './letter.ts'
+import { button, code, fact, facts, letter, type Letters, note, paragraph, type Reader } from './letter.ts'
 import { providerTitles } from './texts/providers.ts'
 import { bothTimes, koreaTime } from './times.ts'
 
@@ -10,11 +10,13 @@ export const paymentLetters = {
     const letterTexts = reader.texts.refund_completed
     const amount = money(data.amountCents, data.currency, reader)
     const { consultation } = data
-    return {
-      subject: letterTexts.subject(amount),
-      ...(consultation ? { name: consultation.name } : {}),
-      heading: letterTexts.heading,
-      blocks: [
+    return letter(
+      {
+        ...letterTexts,
+        subject: letterTexts.subject(amount),
+        ...(consultation ? { name: consultation.name } : {}),
+      },
+      [
         paragraph(
           data.isOutside
             ? letterTexts.introOutside(amount)
@@ -27,7 +29,7 @@ export const paymentLetters = {
           : []),
         ...(data.isOutside || data.isPaidByLink ? [] : [note(letterTexts.note)]),
       ],
-    }
+    )
   },
 
   /** A refund by an admin, with its reason: of a part, or of everything that was paid. */
@@ -39,21 +41,16 @@ export const paymentLetters = {
     const isFull = data.amountCents >= consultation.amountCents
     const subject = isFull ? getsAmount.replace(/[.。]$/, '') : letterTexts.subject(amount)
     const isPart = !isFull && !consultation.isPaidByLink
-    return {
-      subject,
-      name: consultation.name,
-      heading: isPart ? letterTexts.heading : subject,
-      blocks: [
-        paragraph(isPart ? letterTexts.intro(amount) : getsAmount),
-        facts(
-          fact(labels.reason, data.reason),
-          ...appointment(data.consultation, reader),
-          bookingNumberFact(data.consultation, reader),
-        ),
-        paragraph(letterTexts.stays),
-        button(reader.texts.viewTicket, ticketUrl(data.consultation, reader)),
-      ],
-    }
+    return letter({ subject, heading: isPart ? letterTexts.heading : subject, name: consultation.name }, [
+      paragraph(isPart ? letterTexts.intro(amount) : getsAmount),
+      facts(
+        fact(labels.reason, data.reason),
+        ...appointment(data.consultation, reader),
+        bookingNumberFact(data.consultation, reader),
+      ),
+      paragraph(letterTexts.stays),
+      button(reader.texts.viewTicket, ticketUrl(data.consultation, reader)),
+    ])
   },
 
   /** The provider's change of a completed payment, and its effect on the booking. */
@@ -61,66 +58,50 @@ export const paymentLetters = {
     const letterTexts = reader.texts.payment_reversed
     const { state, consultation, booking } = data
     const { subject, intro } = letterTexts.states[state]
-    return {
-      subject,
-      name: consultation.name,
-      heading: subject,
-      blocks: [
-        paragraph(intro(money(data.amountCents, consultation.currency, reader))),
-        ...(booking === 'completed' ? [] : [paragraph(letterTexts.booking[booking])]),
-        facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
-        button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
-      ],
-    }
+    return letter({ subject, heading: subject, name: consultation.name }, [
+      paragraph(intro(money(data.amountCents, consultation.currency, reader))),
+      ...(booking === 'completed' ? [] : [paragraph(letterTexts.booking[booking])]),
+      facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
+      button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
+    ])
   },
 
   payment_pending(data, reader) {
     const letterTexts = reader.texts.payment_pending
-    return {
-      subject: letterTexts.subject,
-      name: data.name,
-      heading: letterTexts.heading,
-      blocks: [paragraph(letterTexts.intro), whatItIsFor(data, reader), note(letterTexts.note)],
-    }
+    return letter({ ...letterTexts, name: data.name }, [
+      paragraph(letterTexts.intro),
+      whatItIsFor(data, reader),
+      note(letterTexts.note),
+    ])
   },
 
   payment_declined(data, reader) {
     const letterTexts = reader.texts.payment_declined
-    return {
-      subject: letterTexts.subject,
-      name: data.name,
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(letterTexts.intro),
-        whatItIsFor(data, reader),
-        paragraph(letterTexts.again),
-        button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
-      ],
-    }
+    return letter({ ...letterTexts, name: data.name }, [
+      paragraph(letterTexts.intro),
+      whatItIsFor(data, reader),
+      paragraph(letterTexts.again),
+      button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
+    ])
   },
 
   payment_refunded(data, reader) {
     const { texts } = reader
     const letterTexts = texts.payment_refunded
-    return {
-      subject: letterTexts.subject,
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(letterTexts.reasons[data.reason]),
-        paragraph(
-          `${willReceive(data, texts)(money(data.amountCents, data.currency, reader))}\n${letterTexts.note}`,
-        ),
-        button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
-      ],
-    }
+    return letter(letterTexts, [
+      paragraph(letterTexts.reasons[data.reason]),
+      paragraph(
+        `${willReceive(data, texts)(money(data.amountCents, data.currency, reader))}\n${letterTexts.note}`,
+      ),
+      button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
+    ])
   },
 
   coupon_issued(data, reader) {
     const { labels, coupon_issued: letterTexts } = reader.texts
-    return {
-      subject: letterTexts.subject(data.percent),
-      heading: letterTexts.heading(data.percent),
-      blocks: [
+    return letter(
+      { subject: letterTexts.subject(data.percent), heading: letterTexts.heading(data.percent) },
+      [
         paragraph(letterTexts.reasons[data.reason]),
         ...(data.note ? [paragraph(data.note)] : []),
         code(data.code),
@@ -128,7 +109,7 @@ export const paymentLetters = {
         paragraph(letterTexts.use),
         button(letterTexts.book, `${reader.publicUrl}/report`),
       ],
-    }
+    )
   },
 
   refund_stuck(data, reader) {
@@ -137,40 +118,32 @@ export const paymentLetters = {
     const amount = money(data.amountCents, data.currency, reader)
     const cause = refundCauseOf(data.issue)
     const isOutside = cause === 'outside'
-    return {
-      subject: letterTexts.subject(amount),
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(isOutside ? letterTexts.introOutside(amount) : letterTexts.intro(amount)),
-        facts(
-          fact(texts.labels.amount, amount),
-          data.startsAt === null
-            ? null
-            : fact(letterTexts.consultation, koreaTime(new Date(data.startsAt), reader)),
-          isOutside ? null : fact(letterTexts.transaction, data.captureId),
-          fact(letterTexts.why, letterTexts.causes[cause]),
-          data.issue && !isOutside ? fact(letterTexts.code, data.issue) : null,
-        ),
-        paragraph(isOutside ? letterTexts.todoOutside : letterTexts.todo),
-        button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
-      ],
-    }
+    return letter({ ...letterTexts, subject: letterTexts.subject(amount) }, [
+      paragraph(isOutside ? letterTexts.introOutside(amount) : letterTexts.intro(amount)),
+      facts(
+        fact(texts.labels.amount, amount),
+        data.startsAt === null
+          ? null
+          : fact(letterTexts.consultation, koreaTime(new Date(data.startsAt), reader)),
+        isOutside ? null : fact(letterTexts.transaction, data.captureId),
+        fact(letterTexts.why, letterTexts.causes[cause]),
+        data.issue && !isOutside ? fact(letterTexts.code, data.issue) : null,
+      ),
+      paragraph(isOutside ? letterTexts.todoOutside : letterTexts.todo),
+      button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
+    ])
   },
 
   account_refused({ provider, issue }, reader) {
     const { account_refused: letterTexts, refund_stuck: stuck } = reader.texts
     const subject = letterTexts.subject(providerTitles[provider])
-    return {
-      subject,
-      heading: subject,
-      blocks: [
-        paragraph(letterTexts.intro(providerTitles[provider])),
-        paragraph(letterTexts.todo),
-        facts(fact(stuck.code, issue)),
-        paragraph(letterTexts.gone),
-        button(stuck.open, `${reader.publicUrl}/admin-dashboard`),
-      ],
-    }
+    return letter({ subject, heading: subject }, [
+      paragraph(letterTexts.intro(providerTitles[provider])),
+      paragraph(letterTexts.todo),
+      facts(fact(stuck.code, issue)),
+      paragraph(letterTexts.gone),
+      button(stuck.open, `${reader.publicUrl}/admin-dashboard`),
+    ])
   },
 } satisfies Partial<Letters>
 

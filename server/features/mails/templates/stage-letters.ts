@@ -8,7 +8,7 @@ import {
   refundDeadline,
   ticketUrl,
 } from './consultation-letters.ts'
-import { button, fact, facts, type Letters, note, paragraph } from './letter.ts'
+import { button, fact, facts, letter, type Letters, note, paragraph } from './letter.ts'
 import { bothTimes, subjectTime } from './times.ts'
 
 export const stageLetters = {
@@ -46,18 +46,15 @@ export const stageLetters = {
   reassigned({ consultation, counsellor }, reader) {
     const { texts } = reader
     const letterTexts = texts.reassigned
-    return {
-      subject: letterTexts.subject,
-      name: consultation.name,
-      heading: letterTexts.heading,
-      blocks: [
+    return letter(
+      { ...letterTexts, name: consultation.name, calendar: calendarEntry(consultation, 'REQUEST', reader) },
+      [
         paragraph(letterTexts.intro(nameOrCompany(counsellor, reader.settings.company))),
         facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
         button(texts.viewTicket, ticketUrl(consultation, reader)),
         note(texts.moved.calendar),
       ],
-      calendar: calendarEntry(consultation, 'REQUEST', reader),
-    }
+    )
   },
 
   /** A time has opened on a date of the waiting list. */
@@ -65,11 +62,13 @@ export const stageLetters = {
     const { waitId, name, startsAt, until, timeZone } = data
     const { texts, publicUrl } = reader
     const letterTexts = texts.wait_offered
-    return {
-      subject: letterTexts.subject(subjectTime(new Date(startsAt), timeZone, reader)),
-      name,
-      heading: letterTexts.heading,
-      blocks: [
+    return letter(
+      {
+        ...letterTexts,
+        subject: letterTexts.subject(subjectTime(new Date(startsAt), timeZone, reader)),
+        name,
+      },
+      [
         paragraph(letterTexts.intro),
         facts(
           fact(texts.labels.when, ...bothTimes(new Date(startsAt), timeZone, reader)),
@@ -78,7 +77,7 @@ export const stageLetters = {
         button(letterTexts.book, `${publicUrl}/report?wait=${waitId}`),
         note(letterTexts.note),
       ],
-    }
+    )
   },
 
   /** The admin asks to move the appointment; the client chooses, at no cost. */
@@ -86,25 +85,20 @@ export const stageLetters = {
     const { consultation, hours, reason, until } = data
     const { texts } = reader
     const letterTexts = texts.hours_offered
-    return {
-      subject: letterTexts.subject,
-      name: consultation.name,
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(letterTexts.intro),
-        paragraph(reason),
-        facts(
-          ...appointment(consultation, reader),
-          ...hours.map((each, index) =>
-            fact(letterTexts.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
-          ),
-          fact(texts.labels.answerBy, ...bothTimes(new Date(until), consultation.timeZone, reader)),
-          bookingNumberFact(consultation, reader),
+    return letter({ ...letterTexts, name: consultation.name }, [
+      paragraph(letterTexts.intro),
+      paragraph(reason),
+      facts(
+        ...appointment(consultation, reader),
+        ...hours.map((each, index) =>
+          fact(letterTexts.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
         ),
-        button(letterTexts.answer, ticketUrl(consultation, reader)),
-        note(hasNoRefund(consultation) ? letterTexts.noteFree : letterTexts.note),
-      ],
-    }
+        fact(texts.labels.answerBy, ...bothTimes(new Date(until), consultation.timeZone, reader)),
+        bookingNumberFact(consultation, reader),
+      ),
+      button(letterTexts.answer, ticketUrl(consultation, reader)),
+      note(hasNoRefund(consultation) ? letterTexts.noteFree : letterTexts.note),
+    ])
   },
 
   /** No admin came: the money is refunded, or another start time can be chosen. */
@@ -117,37 +111,27 @@ export const stageLetters = {
       return cancelledLetter(data, saysLess ? letterTexts.cancelled : letterTexts.refunded, reader)
     }
     const { consultation } = data
-    return {
-      subject: letterTexts.subject,
-      name: consultation.name,
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(letterTexts.chooses),
-        facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
-        button(letterTexts.choose, ticketUrl(consultation, reader)),
-      ],
-    }
+    return letter({ ...letterTexts, name: consultation.name }, [
+      paragraph(letterTexts.chooses),
+      facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
+      button(letterTexts.choose, ticketUrl(consultation, reader)),
+    ])
   },
 
   /** States how to object, because the reason for the absence is not known. */
   missed_by_student(data, reader) {
     const { consultation, freeMove } = data
     const letterTexts = reader.texts.missed_by_student
-    return {
-      subject: letterTexts.subject,
-      name: consultation.name,
-      heading: letterTexts.heading,
-      blocks: [
-        paragraph(letterTexts.intro),
-        facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
-        ...(freeMove
-          ? [paragraph(letterTexts.freeMove)]
-          : hasNoRefund(consultation)
-            ? []
-            : [paragraph(letterTexts.kept)]),
-        paragraph(letterTexts.object),
-        button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
-      ],
-    }
+    return letter({ ...letterTexts, name: consultation.name }, [
+      paragraph(letterTexts.intro),
+      facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
+      ...(freeMove
+        ? [paragraph(letterTexts.freeMove)]
+        : hasNoRefund(consultation)
+          ? []
+          : [paragraph(letterTexts.kept)]),
+      paragraph(letterTexts.object),
+      button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
+    ])
   },
 } satisfies Partial<Letters>
