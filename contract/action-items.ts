@@ -23,7 +23,6 @@ export const actionItemActions = [
   'settle',
   /** Records that client and counsellor have found each other in the chat app. */
   'introduce',
-  /** Begins a consultation. */
   'begin',
   /** Records that the admin has seen a missed consultation or a reversed payment. */
   'acknowledge',
@@ -44,7 +43,6 @@ export const actionItemKinds = [
   'dispute',
   /** The provider reports a completed payment as pending again. */
   'payment_held',
-  /** The provider has reversed a completed payment. */
   'payment_reversed',
   'payment_pending_long',
   /** It is booked once an admin has accepted it at the provider. */

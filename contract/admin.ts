@@ -90,7 +90,6 @@ export const getToday = endpoint('GET /api/desk/today', {
         sentAt: instant,
       }),
     ),
-    /** The ten newest bookings. */
     newest: z.array(adminBooking),
     money: z.object({ today: z.array(money), month: z.array(money) }),
     mails: z.object({ failed: z.number(), held: z.number() }),

@@ -11,7 +11,6 @@ import { message } from './outbox.ts'
 import { personalData } from './privacy.ts'
 import { publishedPlan } from './preparation.ts'
 
-/** A client in a list. */
 const clientLine = z.object({
   id: z.string(),
   name: z.string(),
@@ -89,7 +88,6 @@ export const getClient = endpoint('GET /api/clients/:id', {
     payments: z.array(clientPayment),
     mails: z.array(message),
     coupons: z.array(coupon),
-    /** Published plans, each with its booking. */
     plans: z.array(z.object({ ...ofBooking, ...publishedPlan.shape })),
     /** Notes that the staff share, and the caller's own private ones, each with its booking. */
     notes: z.array(z.object({ ...ofBooking, text: z.string(), private: z.boolean() })),

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { amount, currency, instant, line } from './fields.ts'
 import { order } from './payments.ts'
 
-/** State of a payment link for the person who opens it. */
 const linkStates = ['open', 'paid', 'expired', 'revoked'] as const
 export type LinkState = (typeof linkStates)[number]
 

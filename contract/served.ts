@@ -38,7 +38,6 @@ export type PageRequest = {
  */
 export type FillDocument = (request: PageRequest) => Promise<string>
 
-/** A page of the build. */
 export type PageKey = { path: string; locale: Locale }
 
 /** Data of a public page that changes without a build. */

@@ -154,7 +154,6 @@ export const deleteFeed = endpoint('DELETE /api/staff/:id/feeds/:feedId', {
 const toHandOver = z.object({
   _id: z.string(),
   number: z.string(),
-  /** Name of the client. */
   name: z.string(),
   startsAt: instant,
   /** Other times are on offer, and the client has not answered. */

@@ -1,4 +1,3 @@
-/** Limits of an attached file. */
 export const attachmentLimits = {
   /** Upper limit of a file's size, exclusive. */
   limitBytes: 5 * 1024 * 1024,

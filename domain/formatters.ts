@@ -27,7 +27,6 @@ export const dateFormatter = (
  */
 const numberTags = (languageTag: string): string => (languageTag === 'uz' ? 'ru' : languageTag)
 
-/** Returns a formatter of numbers in a language. */
 export const numberFormatter = (
   languageTag: string,
   options: Intl.NumberFormatOptions = {},
@@ -37,10 +36,8 @@ export const numberFormatter = (
     () => new Intl.NumberFormat(numberTags(languageTag), options),
   )
 
-/** Returns the plural rules of a language. */
 export const pluralRules = (languageTag: string): Intl.PluralRules =>
   cachedFormatter(`plural ${languageTag}`, () => new Intl.PluralRules(languageTag))
 
-/** Returns the names of languages in a language. */
 export const languageNames = (languageTag: string): Intl.DisplayNames =>
   cachedFormatter(`languages ${languageTag}`, () => new Intl.DisplayNames(languageTag, { type: 'language' }))

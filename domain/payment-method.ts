@@ -1,6 +1,5 @@
 import type { Currency } from './settings.ts'
 
-/** Payment providers that the site calls. */
 export const calledProviders = ['paypal', 'portone'] as const
 export type CalledProvider = (typeof calledProviders)[number]
 
@@ -15,7 +14,6 @@ export type ProviderName = (typeof providerNames)[number]
 export const paymentMethods = ['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Payment methods of stored payments. */
 export const storedMethods = [...paymentMethods, 'outside'] as const
 type StoredMethod = (typeof storedMethods)[number]
 

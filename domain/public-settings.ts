@@ -9,7 +9,6 @@ export type PublicSettings = Settings & {
   translates?: boolean
 }
 
-/** Currencies of the payment methods, each once. */
 export const currenciesOf = (methods: readonly PaymentMethod[] = [paymentMethods[0]]): Currency[] => [
   ...new Set(methods.map(currencyOf)),
 ]

@@ -8,7 +8,6 @@ export const retention = {
   erasureDays: 7,
   /** Files that were uploaded without a booking. */
   unclaimedFileDays: 1,
-  /** Sent mails that contained a code. */
   codeMailDays: 30,
   /** All other sent mails. */
   mailDays: 365,

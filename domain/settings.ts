@@ -113,7 +113,6 @@ export const initialSettings = {
   languages: ['en', 'ko'],
   /** Prepared chat messages; a click inserts one into the message for editing. */
   quickAnswers: firstQuickAnswers,
-  /** Templates for plans. */
   planTemplates: firstPlanTemplates,
   /** Questions and answers of the service page; a language without any uses the built-in ones. */
   faq: initialSiteTexts,

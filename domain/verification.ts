@@ -47,7 +47,6 @@ const CODE_VALID_MS = 10 * MINUTE_MS
 /** Time for completing a form in a foreign language, once the code was verified. */
 const FORM_VALID_MS = 30 * MINUTE_MS
 
-/** End of a code that is not verified yet. */
 export const codeExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + CODE_VALID_MS)
 /** End of a verified code, with which the form is completed. */
 export const formExpiry = (verifiedAt: Date): Date => new Date(verifiedAt.getTime() + FORM_VALID_MS)

@@ -15,7 +15,6 @@ export type Interval = { from: string; until: string }
 /** An interval of every week; 0 is Sunday. */
 export type WeeklyInterval = Interval & { weekday: number }
 
-/** Minutes of a consultation and of the break after it. */
 export type Length = { durationMinutes: number; breakMinutes: number }
 
 /** Milliseconds for which a consultation occupies its counsellor, with the break after it. */

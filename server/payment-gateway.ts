@@ -15,7 +15,6 @@ export type PaymentGateway = {
   account: string
   /** Our merchant id, when the settings contain it. An order with another merchant id is not ours. */
   merchantId: string | null
-  /** Payment methods that this provider offers. */
   paymentMethods: readonly PaymentMethod[]
   capabilities: Capabilities
   createOrder(args: NewOrder): Promise<ProviderAnswer<ProviderOrder>>
@@ -144,7 +143,6 @@ export type ProviderCapture = {
   fee: Money | null
   /** Merchant id, if the capture names one; that of its order takes precedence. */
   merchantId?: string | null
-  /** URL of the provider's receipt for the buyer, if it has one. */
   receiptUrl?: string | null
   /** The provider's reason for the status; for an unknown status, the provider's status itself. */
   reason: string | null

@@ -10,7 +10,6 @@ export type Threads<Task, Answer> = {
 }
 
 type Limits = {
-  /** Maximum number of threads. */
   threads: number
   /** Maximum number of waiting tasks; further ones are refused. */
   waiting: number

@@ -30,7 +30,6 @@ export type WorkerName =
   | 'waits'
   | 'feeds'
 
-/** Interval of each worker when it is not triggered. */
 export const EVERY_MS: Record<WorkerName, number> = {
   // Triggered by each webhook event; retries are processed with the payments.
   webhookEvents: 60_000,

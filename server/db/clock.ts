@@ -11,7 +11,6 @@ type SiteClock = {
   now(): Date
   /** Seconds by which this machine is ahead of the database. */
   offsetSeconds(): number
-  /** Compares the two clocks. */
   measure(): Promise<void>
   /** Compares the clocks every half minute until stopped. */
   keepMeasuring(): { stop(): void }

@@ -43,7 +43,6 @@ export function textAsset(content: Buffer | string, type: string, headers: Recor
   return { identity, etag, headers: { 'content-type': type, vary: 'Accept-Encoding', etag, ...headers } }
 }
 
-/** Files of a folder, each with its address. */
 export const filesIn = (folder: string): { address: string; file: string }[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

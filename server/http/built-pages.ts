@@ -61,9 +61,7 @@ export type PageSource = {
   htmlOf(page: BuiltPage): Ready<string>
   /** An app page, to be filled with content for each person. */
   documentOf(page: BuiltPage): Ready<FillDocument>
-  /** True when the page has markers for dynamic data. */
   isDynamic(page: BuiltPage): boolean
-  /** Returns a page with markers, filled with dynamic data. */
   withDynamicParts(page: BuiltPage, data: DynamicData): Promise<Asset>
 }
 

@@ -26,7 +26,6 @@ export function commonHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** Adds the common headers and the request id to every reply. */
 export function headersHook(app: FastifyInstance, config: Config): void {
   const headers = commonHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {

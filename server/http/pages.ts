@@ -109,7 +109,6 @@ export function pageRoutes(
   })
 }
 
-/** The built page of a path in each language. */
 function byPath(built: readonly BuiltPage[]): Site['languagesOf'] {
   const pages = new Map<string, Languages>()
   for (const page of built) {

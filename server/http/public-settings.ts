@@ -3,7 +3,6 @@ import { paymentMethods, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The payment methods that this installation is configured for. */
 export const configuredMethods = ({ portone }: Pick<Config, 'portone'>): PaymentMethod[] =>
   paymentMethods.filter((way) => way === 'paypal' || portone?.channels[way] !== undefined)
 

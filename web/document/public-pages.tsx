@@ -24,7 +24,6 @@ const topics = (group: Group, page: TopicPage): PublicPage => ({
   sheet: 'inner',
 })
 
-/** The public pages by path. */
 export const publicPages: Record<PublicPath, PublicPage> = {
   '/': {
     meta: ({ home }) => home.meta,

@@ -39,7 +39,6 @@ export const RenderEnvironmentContext = createContext<RenderEnvironment>(browser
 
 export const useRenderEnvironment = (): RenderEnvironment => useContext(RenderEnvironmentContext)
 
-/** Returns the visitor's time zone. */
 export const useZone = (): string => useRenderEnvironment().zone
 
 /** Returns the time of the component's first render. */

@@ -16,7 +16,6 @@ export type FieldProps = {
   label: string
   hint?: ReactNode
   optional?: boolean
-  /** Error code of the field. */
   fault?: Code
 }
 

@@ -251,7 +251,6 @@ export function createPaypal(
   }
 }
 
-/** Encodes an id as one segment of a path. */
 const encode = (id: string): string => encodeURIComponent(id)
 
 /** Only path and query of a link are used, so that our token is only sent to PayPal's address. */

@@ -6,7 +6,6 @@ import { moveSessionToCookies, visitorOf } from './browser.ts'
 import { logInWithPasskey, startPasskeyLogin } from './passkey-login.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
 
-/** Mounts the calls of passkeys. */
 export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, passkeys.startPasskey, (input, call) => startPasskey(deps, call.actor, input))
   mount(app, deps, passkeys.addPasskey, async (input, call) =>

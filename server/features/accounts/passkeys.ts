@@ -129,7 +129,6 @@ async function verifiedCredential(
   }
 }
 
-/** Renames a passkey of the caller. */
 export const renamePasskey = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -7,7 +7,6 @@ import { addFeed, deleteFeed } from './feeds.ts'
 import { changeStaff, inviteStaff, inviteStaffAgain, listStaff } from './staff.ts'
 import { listCounsellors, listStaffExceptions, setStaffException } from './working-hours.ts'
 
-/** Mounts the calls of the staff and their working hours. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, staff.listStaff, (_, { actor }) => listStaff(deps, actor))
   mount(app, deps, listCounsellorsCall, (input, call) => listCounsellors(deps, input.lang ?? call.locale))

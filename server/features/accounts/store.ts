@@ -81,7 +81,6 @@ export const lockUser = (tx: Db, id: string) =>
 export const lockReturningUser = (tx: Db, id: string) =>
   returningUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Finds and locks the user with this Google subject id. */
 export const lockUserByGoogle = (tx: Db, subject: string) =>
   returningUsers(tx).where('google_subject', '=', subject).forUpdate().executeTakeFirst()
 

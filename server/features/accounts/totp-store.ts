@@ -5,7 +5,6 @@ export const setPendingTotp = async (db: Db, id: string, sealedSecret: Buffer): 
   await db.updateTable('users').set({ totp_pending: sealedSecret }).where('id', '=', id).execute()
 }
 
-/** Stores the same secret, sealed with another key. */
 export const replaceTotpSeal = async (db: Db, id: string, sealedSecret: Buffer): Promise<void> => {
   await db.updateTable('users').set({ totp_secret: sealedSecret }).where('id', '=', id).execute()
 }

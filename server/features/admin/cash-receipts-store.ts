@@ -24,7 +24,6 @@ export type NoteRow = {
   by: string | null
 }
 
-/** The notes about a payment's cash receipt, the newest first. */
 export async function listNotes(db: Db, paymentId: string, most: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.version, n.kind, n.approval_number as "approvalNumber", n.issued_on::text as "issuedOn",

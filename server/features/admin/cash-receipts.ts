@@ -10,7 +10,6 @@ import { findPaid, insertNote, listNotes, type NoteRow } from './cash-receipts-s
 
 const MAX_NOTES = 20
 
-/** The notes about the cash receipt of a booking. */
 export async function getCashReceipt({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const paid = await findPaid(db, id)
   return paid ? ok(await findNotes(db, paid.paymentId)) : err('CONSULTATION_NOT_FOUND')

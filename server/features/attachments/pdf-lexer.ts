@@ -105,7 +105,6 @@ function endOfText(bytes: Buffer, start: number): number {
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Decodes a string token. */
 export function textOf(bytes: Buffer, token: Token): string {
   const raw = bytes.toString('latin1', token.start + 1, token.end)
   const decoded = token.text === '<' ? hexText(raw) : literalText(raw)

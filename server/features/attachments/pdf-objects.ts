@@ -63,7 +63,6 @@ function readObject(
   return { tokens, end: next?.text === 'stream' ? next.start : at }
 }
 
-/** Counts the dictionaries and lists that are open after a token. */
 function count(open: { dictionaries: number; lists: number }, { text }: Token): void {
   if (text === '<<') open.dictionaries++
   else if (text === '>>') open.dictionaries--

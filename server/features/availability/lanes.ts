@@ -64,7 +64,6 @@ export const filterByChoice = (
       : each.lane === laneOf(lane),
   )
 
-/** The lane of the counsellor who has a seat. */
 const laneOf = (seat: number): number => (seat <= LAST_OFFICE_SEAT ? OFFICE_LANE : seat)
 
 /** Korean dates between two on which consultations can start: the days of the settings and of any counsellor. */

@@ -125,7 +125,6 @@ export async function listClosedDates(db: Db, from: string, to: string): Promise
 
 export type CalendarException = { date: string; time: string | null; seats: number; note: string }
 
-/** Exceptions from a Korean date on, in calendar order. */
 export async function listExceptions(db: Db, since: string): Promise<CalendarException[]> {
   const closed = await db.selectFrom('closed_dates').selectAll().where('on_date', '>=', since).execute()
   const changed = await db

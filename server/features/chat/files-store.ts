@@ -14,7 +14,6 @@ export async function sumFileBytes(tx: Tx, consultationId: string, sender: Side)
   return bytes
 }
 
-/** The file of one message. */
 export const findFile = (db: Db, consultationId: string, number: number) =>
   db
     .selectFrom('room_messages as m')

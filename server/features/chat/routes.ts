@@ -11,7 +11,6 @@ import { streamEvents, type EventsRequest } from './events.ts'
 import { openEventStreams } from './streams.ts'
 import { getChat, getChatFile, listUnreadChats, translateText } from './queries.ts'
 
-/** Mounts the calls of the chats and their event streams. */
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = openEventStreams(deps)
   // In preClose, because open streams would delay the close and their browsers should reconnect to another

@@ -247,7 +247,6 @@ const statesOf = (chat: ChatRow, now: Date): States => ({
   course: stageView(chat),
 })
 
-/** The states that were not sent to a stream yet. */
 const changedStates = (sent: SentStates, states: States) =>
   (['read', 'presence', 'course'] as const).filter((name) => sent[name] !== JSON.stringify(states[name]))
 

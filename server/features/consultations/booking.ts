@@ -57,7 +57,6 @@ function consultationOf(payment: PaidPayment) {
   }
 }
 
-/** Data of the confirmation mail of a captured payment. */
 export const bookedMailData = (
   payment: PaidPayment,
   {
@@ -106,7 +105,6 @@ export async function cancelByProvider(
   return row.status
 }
 
-/** True when the consultation of a payment is cancelled. */
 export const isCancelled = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await findByPayment(tx, paymentId))?.status === 'cancelled'
 
@@ -144,7 +142,6 @@ function personMail<Kind extends MailKind>(
   return [{ reference, ...mail, to: userAccountEmail, locale, userId }]
 }
 
-/** The consultation's data in mails. */
 export const mailData = (
   row: Pick<
     ConsultationRow,

@@ -20,7 +20,6 @@ export const isConsultationOf = async (
     .where('counsellor_id', '=', counsellorId)
     .executeTakeFirst()) !== undefined
 
-/** True when a client has or had a consultation with this counsellor. */
 export const isClientOf = async (db: Db, counsellorId: string, clientId: string): Promise<boolean> =>
   (await db
     .selectFrom('consultations')

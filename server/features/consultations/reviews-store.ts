@@ -67,7 +67,6 @@ export async function setPublished(tx: Tx, consultationId: string, at: Date | nu
     .execute()
 }
 
-/** Unpublishes all reviews of a user and withdraws their agreements. */
 export async function withdrawReviews(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('reviews')
@@ -80,7 +79,6 @@ export async function withdrawReviews(tx: Tx, userId: string): Promise<void> {
 /** More than a page shows, because each language selects its own from these. */
 const NEWEST_SHOWN = 40
 
-/** Published reviews, the most recently published first. */
 export async function listPublishedReviews(db: Db): Promise<ShownReview[]> {
   const { rows } = await sql<Omit<ShownReview, 'writtenAt'> & { writtenAt: Date }>`
     select r.rating, r.text, r.shown_name as name, u.nationality as country, u.locale, r.created_at as "writtenAt"

@@ -5,7 +5,6 @@ import { mount } from '#server/http/mount.ts'
 import { giftCoupon } from './gift.ts'
 import { listCoupons, verifyCoupon } from './commands.ts'
 
-/** Mounts the calls of coupons. */
 export function couponRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.verifyCoupon, (input, { actor }) => verifyCoupon(deps, actor, input))
   mount(app, deps, contract.giftCoupon, (input, call) => giftCoupon(deps, call, input))

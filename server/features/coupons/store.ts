@@ -16,7 +16,6 @@ const coupons = (db: Db) =>
       'c.issued_at as issuedAt',
       'c.expires_at as expiresAt',
       'c.revoked_at as revokedAt',
-      /** Status of the payment that holds it. */
       'holder.status as holderStatus',
       'held.used_at as usedAt',
     ])
@@ -71,7 +70,6 @@ export async function transferCoupon(db: Db, { from, to }: { from: string; to: s
   await db.updateTable('coupon_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
 }
 
-/** Marks the coupon of a captured payment as used. */
 export async function markCouponUsed(db: Db, paymentId: string, now: Date): Promise<void> {
   await db
     .updateTable('coupon_claims')

@@ -152,7 +152,6 @@ export type MailData = OfEveryKind<{
     state: ReversalState
     amountCents: number
     consultation: ConsultationMail
-    /** Status of the booking. */
     booking: ConsultationStatus
   }
   payment_pending: PendingMail
@@ -166,7 +165,6 @@ export type MailData = OfEveryKind<{
   completed: ConsultationMail
   /** `isLost`: the right to a full refund is over: it ended before the move, or the new start is too near for it. */
   moved: { consultation: ConsultationMail; from: string; by: Party; isLost: boolean }
-  /** Another counsellor at the same time. */
   reassigned: { consultation: ConsultationMail; counsellor: string }
   hours_offered: { consultation: ConsultationMail; hours: string[]; reason: string; until: string }
   /** A time of the waiting list is held for the client. */

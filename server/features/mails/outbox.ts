@@ -145,7 +145,6 @@ export async function listMails(db: Db, args: { page: number; state?: MailState 
   }
 }
 
-/** The newest mails to one user. */
 export const listMailsOf = (db: Db, userId: string, limit: number) =>
   listNewest(db.selectFrom('messages').where('user_id', '=', userId), { limit, offset: 0 })
 
@@ -189,7 +188,6 @@ export async function discardMail(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).where('state', '=', 'held').execute()
 }
 
-/** Ids of the paused mails, locked. */
 export const listPausedMailIds = async (tx: Db): Promise<number[]> =>
   (
     await tx

@@ -45,7 +45,6 @@ export async function fetchOrder(
   }
 }
 
-/** Gateways of all configured providers. */
 export const gatewaysOf = ({ gateways }: Needs): PaymentGateway[] => Object.values(gateways)
 
 /** Payment methods of the configured gateways, in their declared order. */

@@ -6,5 +6,4 @@ import { MINUTE_MS } from '#domain/calendar.ts'
  */
 export const LEASE_MS = MINUTE_MS
 
-/** End of a lease that begins now. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)

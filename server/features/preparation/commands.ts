@@ -72,7 +72,6 @@ export const saveNotes = (deps: PreparationDeps, actor: Actor, input: Input<'sav
     return ok({ notes: { text: notes, version: notesVersion } })
   })
 
-/** Saves the draft of the plan. */
 export const savePlan = (
   deps: PreparationDeps,
   actor: Actor,

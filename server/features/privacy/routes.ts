@@ -8,7 +8,6 @@ import { exportClientData, exportOwnData } from './export.ts'
 
 const FILE_NAME = 'my-data.json'
 
-/** Mounts the calls of export and erasure of personal data. */
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, privacy.exportOwnData, (_, call) => {
     // A plain link to this call downloads a file.

@@ -17,7 +17,6 @@ export const deleteExpiredCodes = async (db: Db, now: Date): Promise<number> =>
   count(await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).executeTakeFirst()) +
   count(await db.deleteFrom('email_codes').where('expires_at', '<=', now).executeTakeFirst())
 
-/** Deletes expired passkey challenges and set-up links. */
 export const deleteExpiredChallengesAndLinks = async (db: Db, now: Date): Promise<number> =>
   count(await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).executeTakeFirst()) +
   count(await db.deleteFrom('setup_links').where('expires_at', '<=', now).executeTakeFirst())

@@ -6,7 +6,6 @@ import { deviceName } from '#server/device-name.ts'
 import { addDevice, ownDevices, pushTest, removeDevice } from './commands.ts'
 import { sendManifest } from './manifest.ts'
 
-/** Mounts the calls of push devices. */
 export function pushRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listPushDevices, (_, call) => ownDevices(deps, call))
   mount(app, deps, contract.addPushDevice, (input, { actor, address, userAgent }) =>

@@ -119,7 +119,6 @@ const headDiffers = (position: number, entryId: number | null = null): ChainFaul
   kind: 'head_differs',
 })
 
-/** A link whose hash differs from the mailed one. */
 function unlikeMailed(link: Link, mailed: readonly ChainHead[]): ChainFault[] {
   const mailedHead = mailed.find(({ position }) => position === link.position)
   return mailedHead && !mailedHead.hash.equals(link.hash) ? [headDiffers(link.position, link.entryId)] : []

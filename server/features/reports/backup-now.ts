@@ -15,7 +15,6 @@ import { recordBackup } from './backups.ts'
 const ANSWER_MS = 20_000
 const FILES_PER_HOUR = { calls: 10, seconds: 3600 }
 
-/** Makes a backup in BACKUP_TO. */
 export async function makeBackupNow(
   deps: Pick<Deps, 'backups' | 'config' | 'db' | 'now' | 'log' | 'triggerWorker'>,
   { actor, address }: Caller,

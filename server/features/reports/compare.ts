@@ -259,7 +259,6 @@ function compareService(booked: OrderRecord, order: ProviderOrder): Difference[]
 /** Completed or pending; refunds with another status moved no money. */
 const isMoving = ({ status }: ProviderRefund): boolean => status === 'completed' || status === 'pending'
 
-/** Sum of the provider's refunds. */
 const sumRefunds = (refunds: readonly ProviderRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0)
 

@@ -6,7 +6,6 @@ import { mount } from '#server/http/mount.ts'
 import { changeService, createService } from './commands.ts'
 import { listServices, listStaffServices } from './queries.ts'
 
-/** Mounts the calls of services. */
 export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listServices, (input, call) => listServices(deps, input.lang ?? call.locale))
   mount(app, deps, contract.listStaffServices, (_, call) => listStaffServices(deps, call.locale))

@@ -24,7 +24,6 @@ export async function openSettings({
   config?: Pick<Config, 'production'>
 }): Promise<CurrentSettings> {
   let inForce: SettingsVersion = { settings: initialSettings, version: 0 }
-  /** The newest version that was read, valid or not. */
   let newestRead = 0
   const refresh = async (): Promise<void> => {
     const newest = await findNewestVersion(db)

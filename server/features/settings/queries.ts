@@ -13,7 +13,6 @@ import { listVatChanges, listVersions } from './store.ts'
 
 const VERSIONS_PER_PAGE = 50
 
-/** The settings in force and their version, for editing. */
 export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
   // Another node may have changed them just now, and an edit must start from the newest version.
   await settings.refresh()

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { getOfferedSlot, joinWaitingList, leaveWaitingList, listAllWaits, listWaits } from './commands.ts'
 
-/** Mounts the calls of the waiting list. */
 export function waitRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.joinWaitingList, (input, { actor }) => joinWaitingList(deps, actor, input))
   mount(app, deps, contract.listWaits, (_, { actor }) => listWaits(deps, actor))

@@ -11,7 +11,6 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, Agreements, useAsksToAgree } from './agreements.tsx'
 
-/** The second factor of a login with Google. */
 export function GoogleSecondFactor(): ReactNode {
   const t = useText('accounts')
   const action = useAction(async (form) => {

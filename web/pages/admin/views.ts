@@ -51,7 +51,6 @@ export function entryOf(view: AdminView): Tab | (typeof moreViews)[number] {
   return view === 'section' ? 'settings' : view
 }
 
-/** Returns the tab of a view. */
 export const tabOf = (view: AdminView): Tab => oneOf(tabs, entryOf(view)) ?? 'more'
 
 /** Returns the address of a view with query parameters such as `{ q: id }`. */
@@ -63,7 +62,6 @@ export function viewHref(view: AdminView, parameters: Record<string, string> = {
 /** Query of a consultation's page that opens the dialog for other times. */
 export const OFFER_ASKED = 'offer=ask'
 
-/** Returns the address of a consultation's page. */
 export const consultationHref = (id: string): string => adminAddress('consultation', id)
 
 /** Returns the address of a client's page. */

@@ -15,7 +15,6 @@ import { useChat, type Waiting } from './use-chat.ts'
 /** `phase` is given for the student, who sees a hint about the chat's current use. */
 export type ChatProps = { consultationId: string; side: Side; phase?: ChatPhase }
 
-/** The chat of a consultation, as one of its sides sees it. */
 export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
   const t = useText('room')
   const errorText = useErrorText()

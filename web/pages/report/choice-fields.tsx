@@ -13,7 +13,6 @@ import { usePricesText } from '#web/ui/prices-text.ts'
 import { type ServiceChoice, availabilityInput } from './service-choice.ts'
 import type { Day } from './date-choice.ts'
 
-/** Services and counsellors to choose from. */
 export type Choices = NonNullable<z.output<typeof availability.output>['choices']>
 
 /** The wanted choice as far as it is still offered; otherwise the first service, and no particular counsellor. */

@@ -31,7 +31,6 @@ const loadSending = () => import('./send-request.ts')
 export function RequestForm(props: {
   user: CurrentUser
   open: Checkout | null
-  /** The booking intent from before the form. */
   intent: BookingIntent | null
   /** Fills the form where neither a checkout nor a stored draft does. */
   usual: UsualAnswers

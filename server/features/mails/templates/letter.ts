@@ -37,7 +37,6 @@ export type Reader = {
   now: Date
 }
 
-/** The letter of each kind of mail. */
 export type Letters = { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => Letter }
 
 /** A letter from its subject, its heading and its blocks; ignores the other texts of a kind of mail. */

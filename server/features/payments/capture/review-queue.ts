@@ -100,7 +100,6 @@ export async function decideOrder(
   return ok({ consultationId: null })
 }
 
-/** True when a payment has this order or capture by now. */
 async function hasPayment(tx: Tx, { orderId, captureId, provider }: Unmatched): Promise<boolean> {
   if (await findPayment(tx, { orderId, provider })) return true
   return captureId !== null && (await findPayment(tx, { captureId, provider })) !== null

@@ -101,7 +101,6 @@ async function leaseAndSync(
   return payment ? syncLeasedRow(deps, payment, reported) : outdated(await getPayment(deps, paymentId))
 }
 
-/** Syncs a payment that this process has leased. */
 async function syncLeasedRow(
   deps: SyncNeeds,
   payment: PaymentRow,

@@ -148,7 +148,6 @@ export async function moveIntoReviewQueue(
   return rows.length > 0
 }
 
-/** Links an unmatched order to the payment that was created for it. */
 export async function linkUnmatched(tx: Db, orderId: string, paymentId: string): Promise<void> {
   await tx
     .updateTable('orphan_orders')

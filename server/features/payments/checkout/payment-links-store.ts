@@ -49,7 +49,6 @@ export const insertLink = async (
     .execute()
 }
 
-/** Sets the end of a payment link. */
 export const extendLink = async (tx: Tx, id: string, expiresAt: Date): Promise<void> => {
   await tx.updateTable('payment_links').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }

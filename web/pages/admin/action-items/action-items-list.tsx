@@ -41,7 +41,6 @@ const LOST = 'RESOLVED_BUYER_FAVOUR'
 
 type Act = (item: Item, action: Action) => Promise<Answer<unknown>>
 
-/** The action items with instructions and a button for each action. */
 export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()

@@ -8,9 +8,7 @@ export type WeekDay = Week['days'][number]
 /** One start time of a day with its bookings, holds and free seats. */
 export type Slot = {
   time: string
-  /** Free seats. */
   free: number
-  /** Seats booked or held at this time. */
   taken: number
   /** Seats taken by bookings that start at another time and overlap this one. */
   overlapping: number

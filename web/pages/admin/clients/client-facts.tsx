@@ -10,7 +10,6 @@ import { totalsPaid } from './totals.ts'
 
 type Known = z.output<typeof getClient.output>
 
-/** The client's contact, time zone and payments. */
 export function ClientFacts(
   props: Pick<Known, 'client' | 'payments'> & { timeZone: string | null },
 ): ReactNode {

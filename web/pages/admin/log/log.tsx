@@ -44,7 +44,6 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
   'admin_removed',
   'sessions_ended',
 ])
-/** Actions whose target is a booking. */
 const ABOUT_BOOKING = /^(?:cash_receipt|consultation|consultations|file|room|preparation|plan|review)\./
 const columns = ['at', 'action', 'who', 'target', 'detail'] as const
 

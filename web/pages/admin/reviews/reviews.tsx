@@ -17,7 +17,6 @@ import { TranslationPart } from '#web/pages/consultations/parts.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 
-/** Loads the page of reviews in the address. */
 export const loader = ({ url }: LoaderFunctionArgs) => call(listReviews, { page: pageOf(url.searchParams) })
 
 /** Clients' reviews and their publication: one click, and a confirmation before a review becomes public. */

@@ -17,7 +17,6 @@ import { BackupActions } from './backup-actions.tsx'
 type Finding = z.output<typeof siteFinding>
 type Texts = Pick<typeof import('#web/texts/en/findings.ts'), 'findingTexts' | 'statusPage'>
 
-/** Loads the findings, and their texts in Korean or English. */
 export async function loader() {
   const isKorean = document.documentElement.lang.startsWith('ko')
   const loading: Promise<Texts> = isKorean

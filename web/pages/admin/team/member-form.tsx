@@ -19,7 +19,6 @@ import { RoleField, roleIn } from './role-field.tsx'
 
 type Props = {
   member: StaffMember
-  /** Names of all services by id. */
   services: readonly { id: string; name: string }[]
   onClose: () => void
   onDone: (toast: ToastMessage) => void

@@ -32,6 +32,5 @@ export function RoleField({
   )
 }
 
-/** Reads the chosen role of a form. */
 export const roleIn = (form: FormData): StaffRole =>
   staffRoles.find((role) => role === form.get('staffRole')) ?? 'assistant'

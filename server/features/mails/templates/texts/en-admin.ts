@@ -23,7 +23,6 @@ const refundCauses: Record<RefundCause, string> = {
   other: 'The provider has refused it. Its support can say why.',
 }
 
-/** Texts of mails to the admins. */
 export type AdminTexts = ReturnType<typeof adminTexts>
 
 export const adminTexts = () => ({
