@@ -1,7 +1,7 @@
 import type { AlertKind } from './alert-kinds.ts'
 import type { Platform } from './consultation.ts'
-import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAnswer } from './ready-texts.ts'
-import { firstIntake, initialSiteTexts, type IntakeQuestions, type SiteTexts } from './site-texts.ts'
+import { firstPlanTemplates, firstQuickAnswers } from './ready-texts.ts'
+import { firstIntake, initialSiteTexts } from './site-texts.ts'
 
 /**
  * Settings that the owner can change at runtime: their initial values and the rules for their

@@ -19,14 +19,14 @@ export type InLanguages<Value> = {
 /** A heading with its paragraphs: a question with its answer, a chapter of the about page, a person. */
 export type TextBlock = { title: string; text: string[] }
 
-export type SiteTexts = InLanguages<TextBlock[]>
+type SiteTexts = InLanguages<TextBlock[]>
 
 /** Topics of the questions before a consultation; `any` when no topic was chosen. */
 export const topics = ['any', ...concerns] as const
 export type Topic = (typeof topics)[number]
 
 /** An empty list in a language means the built-in questions. */
-export type IntakeQuestions = Record<Topic, InLanguages<string[]>>
+type IntakeQuestions = Record<Topic, InLanguages<string[]>>
 
 export const MAX_FAQ = 24
 /** Number of Korean counting words that decorate the chapters of the about page (web/pages/public/counting.ts). */
