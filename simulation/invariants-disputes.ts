@@ -15,7 +15,7 @@ export async function checkDisputes(world: World, rowsOf: RowsOf, payments: Paym
       const isUnseen = world.unshown.has(id) || (outcome === LOST && hasFailedRefund(capture))
       const isRight =
         status === 'RESOLVED'
-          ? (isUnseen ? mayStandAs(capture) : ['RESOLVED']).includes(ours)
+          ? (isUnseen ? allowedStates(capture) : ['RESOLVED']).includes(ours)
           : !['none', LOST, 'RESOLVED'].includes(ours)
       must(isRight, `D1 dispute ${id} (${status}) of ${payment.id} stands in the books as ${ours}`)
     }
@@ -30,7 +30,7 @@ const hasFailedRefund = (capture: Capture | undefined): boolean =>
  * Allowed states of a dispute that the buyer won without a reversal: it stays open until the money has left
  * otherwise.
  */
-function mayStandAs(capture: Capture | undefined): string[] {
+function allowedStates(capture: Capture | undefined): string[] {
   if (!capture) return []
   if (capture.isAllBack || reversedMinor(capture) > 0) return ['RESOLVED']
   // An amount that was refunded, and returned later, may have ended it.

@@ -113,12 +113,12 @@ function checkNew(period: Period, { payment_status: status }: ClaimRow, both: [K
   must(!always(isBusy), `W3 the calendar of ${period.person} is busy during the ${at}`)
   // Staff may give a booking to a counsellor outside of their hours, and may offer a slot that is no longer bookable.
   const isHeldByClient = status === null || status === 'creating' || status === 'created'
-  const isAway = ({ work }: Known): boolean => !isThere(work.get(period.person), period)
+  const isAway = ({ work }: Known): boolean => !worksDuring(work.get(period.person), period)
   must(!isHeldByClient || !always(isAway), `W2 ${period.person} does not work during the ${at}`)
 }
 
 /** Written independently of the product: the consultation, without its buffer, lies within the hours of the day. */
-function isThere(work: WorkRow | undefined, { from, serviceId }: Period): boolean {
+function worksDuring(work: WorkRow | undefined, { from, serviceId }: Period): boolean {
   const { date, time } = koreanDateTime(new Date(from))
   const start = minuteOfDay(time)
   const end = start + soldService(serviceId).durationMinutes

@@ -36,14 +36,14 @@ export function noteChargeWithoutCall(world: World, paymentId: string): void {
   world.endings.allowCharge(paymentId)
 }
 
-/** The browser brings the approval back, to any process and without a session. */
-function bringBack(world: World, { paymentId, token, txId }: Return, site = anySite(world)) {
+/** The browser returns the approval to any process, without a session. */
+function returnApproval(world: World, { paymentId, token, txId }: Return, site = anySite(world)) {
   world.tally.returns++
   world.endings.approved(paymentId)
   return storeReturn(site.deps, { paymentId, paymentToken: token, txId })
 }
 
-/** Approved by a card or a wallet: brought back at once, later, twice, or never. */
+/** Approved by a card or a wallet: the browser returns at once, later, twice, or never. */
 export function approveInWindow(world: World, tab: Tab): void {
   const { korean } = world
   const card = korean.chance.pick(['good', 'good', 'good', 'good', 'refused', 'pending'] as const)
@@ -54,7 +54,7 @@ export function approveInWindow(world: World, tab: Tab): void {
   if (fate < 0.15) return
   if (fate < 0.4) korean.returns.push(back)
   if (fate < 0.3) return
-  world.act(anySite(world), `${tab.actor.name} comes back`, () => bringBack(world, back))
+  world.act(anySite(world), `${tab.actor.name} comes back`, () => returnApproval(world, back))
 }
 
 /** A slow browser, or one that opens the return URL once more. */
@@ -64,7 +64,7 @@ export function returnFromWindow(world: World): void {
   const index = chance.whole(0, returns.length)
   const back = returns[index]!
   if (chance.happens(0.8)) returns.splice(index, 1)
-  world.act(anySite(world), `is brought back from ${RETURN_PATH}`, () => bringBack(world, back))
+  world.act(anySite(world), `is brought back from ${RETURN_PATH}`, () => returnApproval(world, back))
 }
 
 /** Changes the payment method, in the same tab or another one. */
@@ -100,5 +100,5 @@ export function createForeignPayment(world: World): void {
 export const approvedAtOnce = async (world: World, tab: Tab): Promise<void> => {
   const back = authenticate(world, tab, 'good')
   const site: Site = anySite(world)
-  if (back) await bringBack(world, back, site)
+  if (back) await returnApproval(world, back, site)
 }

@@ -30,7 +30,7 @@ export async function recover(world: World): Promise<void> {
     await world.drain()
     if (round >= QUICK_ROUNDS) {
       decideWhatIsPending(world)
-      await decideAboutMoneyOfNobody(world)
+      await refundUnmatchedMoney(world)
       await recordOutsideTransfer(world)
       await world.drain()
     }
@@ -44,7 +44,7 @@ export async function recover(world: World): Promise<void> {
     clock.advance(Math.max(0, recoveredAt + until - clock.now()))
     await settle(world)
     // The event list lags: money that it reports only now also enters the review queue.
-    await decideAboutMoneyOfNobody(world)
+    await refundUnmatchedMoney(world)
     await recordOutsideTransfer(world)
     await world.drain()
     await settle(world)
@@ -52,7 +52,7 @@ export async function recover(world: World): Promise<void> {
 }
 
 /** An admin refunds the money that waits in the review queue. */
-async function decideAboutMoneyOfNobody(world: World): Promise<void> {
+async function refundUnmatchedMoney(world: World): Promise<void> {
   const { rows } = await world.lite.query<{ order_id: string }>(
     `select order_id from orphan_orders where status = 'quarantined' order by order_id`,
   )

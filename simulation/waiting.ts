@@ -31,7 +31,7 @@ export function leaveList(world: World): void {
   })
 }
 
-/** A student with an open checkout makes a link with which another person pays. */
+/** A client with an open checkout makes a link with which another person pays. */
 export async function shareLink(world: World): Promise<void> {
   const { rows } = await world.lite.query<{ user_id: string }>(
     `select user_id from payments where status = 'created' order by id`,
@@ -49,7 +49,7 @@ export async function shareLink(world: World): Promise<void> {
   })
 }
 
-/** The holder of a link opens it and pays, perhaps twice, perhaps while the student pays, too. */
+/** The holder of a link opens it and pays, perhaps twice, perhaps while the client pays, too. */
 export function payByLink(world: World): void {
   const token = pickRecent(world, world.links)
   if (token === undefined) return

@@ -5,7 +5,7 @@ import { createS3Files } from '#server/adapters/s3-files.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { buyer, call, type Count, type Needs } from '#simulation/kill/buyers.ts'
-import { closeTheBooks, collectLetters } from '#simulation/kill/closing.ts'
+import { finishAndCompare, collectLetters } from '#simulation/kill/closing.ts'
 import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import { type Cluster, makeCluster } from './cluster.ts'
@@ -61,12 +61,12 @@ export async function clusterRun(
     await Promise.all(booking)
     const after = await findHealthyCluster(cluster.members)
     const end = await open()
-    const found = await closeTheBooks({
+    const found = await finishAndCompare({
       sandbox,
       accounts,
       needs,
       letters,
-      look: (work) => work(end.db),
+      withDatabase: (work) => work(end.db),
     })
     const result = {
       /** Folder of the logs. */

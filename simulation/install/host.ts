@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The computer of docs/install.md as a folder of this machine; written by main.ts, read by docker.ts. */
+/** The server of docs/install.md as a folder of this machine; written by main.ts, read by docker.ts. */
 export type Host = {
   folder: string
   /** The checkout of the program that is tested; its node_modules is linked into images. */

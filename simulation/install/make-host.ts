@@ -12,7 +12,7 @@ const DISK_MB = 640
 const SIMULATED_DOCKER = resolve('simulation/install/docker.ts')
 
 /**
- * Creates a rented computer in the state before *Download the site* of docs/install.md: docker, git, and a
+ * Creates a rented server in the state before *Download the site* of docs/install.md: docker, git, and a
  * repository to clone.
  */
 export async function makeHost(tools: { caddy: string; postgres: string }): Promise<Host> {
@@ -83,7 +83,7 @@ function place(program: string, target: string): void {
 
 export type Ended = { status: number; stdout: string; stderr: string }
 
-/** Runs a command of the operator on the computer, in the folder deploy/. */
+/** Runs a command of the operator on the server, in the folder deploy/. */
 export async function type(
   host: Host,
   [command, ...args]: [string, ...string[]],

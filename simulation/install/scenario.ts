@@ -11,7 +11,7 @@ import { type PublicAddress, failuresDuring, until, type Visitor, visitor } from
 
 const SITE = 'booking.example.org'
 const OWNER = 'owner@gmail.com'
-const STUDENT = 'student@gmail.com'
+const CLIENT = 'client@gmail.com'
 const PASSWORD = 'the ferry leaves at seven'
 const STARTED_S = 300
 /** A longer start is answered with 503 (server/http/startup-server.ts), so visitors notice it. */
@@ -27,7 +27,7 @@ export type Installed = {
   sandbox: Sandbox
   address: PublicAddress
   owner: Visitor
-  student: Visitor
+  client: Visitor
   metricsUrl: string
   disk: boolean
 }
@@ -82,13 +82,13 @@ export async function install(host: Host): Promise<Installed> {
   const inImage = readdirSync(at(host, 'images/1/app/deploy'))
   expect(!inImage.includes('.env') && !inImage.includes('backups'), 'secrets are part of the image', inImage)
   const owner = await setUpOwner(address, link)
-  const student = await registerStudent(address, sandbox)
+  const client = await registerClient(address, sandbox)
   return {
     host,
     sandbox,
     address,
     owner,
-    student,
+    client,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     disk,
   }
@@ -105,14 +105,14 @@ async function setUpOwner(address: PublicAddress, link: string): Promise<Visitor
   return owner
 }
 
-async function registerStudent(address: PublicAddress, sandbox: Sandbox): Promise<Visitor> {
-  const student = visitor(address)
-  const email = STUDENT
-  await student.must('/api/send-registration-code', { email, locale: 'en' })
+async function registerClient(address: PublicAddress, sandbox: Sandbox): Promise<Visitor> {
+  const client = visitor(address)
+  const email = CLIENT
+  await client.must('/api/send-registration-code', { email, locale: 'en' })
   const { text } = await sandbox.mailbox.waitFor((mail) => mail.to.includes(email), 20_000)
   const code = /\b\d{6}\b/.exec(text)![0]
-  await student.must('/api/verify-registration-code', { email, code })
-  await student.must('/api/register', {
+  await client.must('/api/verify-registration-code', { email, code })
+  await client.must('/api/register', {
     email,
     password: PASSWORD,
     confirmPassword: PASSWORD,
@@ -124,16 +124,16 @@ async function registerStudent(address: PublicAddress, sandbox: Sandbox): Promis
     agreeMarketing: false,
     locale: 'en',
   })
-  return student
+  return client
 }
 
 const update = ({ host }: Installed, env = {}): Promise<Ended> =>
   type(host, ['./update.sh'], { env: { ...UPDATE, ...env } })
 const head = async ({ host }: Installed): Promise<string> =>
   (await must(host, ['git', 'rev-parse', 'HEAD'])).trim()
-const isWell = async ({ address, student }: Installed): Promise<boolean> =>
+const isWell = async ({ address, client }: Installed): Promise<boolean> =>
   (await visitor(address).get('/readyz')).status === 200 &&
-  (await student.must('/api/me')).user?.email === STUDENT
+  (await client.must('/api/me')).user?.email === CLIENT
 
 /**
  * Two updates, the second with a migration. Visitors may wait, but none gets an error. Returns the seconds of
@@ -204,7 +204,7 @@ const metric = (scraped: string, name: string): number =>
  * automatically.
  */
 export async function outage(installed: Installed): Promise<Phase> {
-  const { host, address, student } = installed
+  const { host, address, client } = installed
   await must(host, ['docker', 'compose', 'stop', 'database'])
   for (const path of ['/', '/times', '/refund-policy']) {
     const { status, seconds, headers } = await visitor(address).get(path)
@@ -215,7 +215,7 @@ export async function outage(installed: Installed): Promise<Phase> {
     )
     expect(seconds < 5, `${path} took ${seconds} seconds`)
   }
-  const refused = await student.get('/api/consultations')
+  const refused = await client.get('/api/consultations')
   const { code } = refused.body ?? {}
   expect(refused.status === 503 && code === 'SERVICE_UNAVAILABLE', 'a call says something else', [
     refused.status,
@@ -237,13 +237,13 @@ export async function outage(installed: Installed): Promise<Phase> {
 
 /** The site's disk is full: reads work, writes fail, and everything recovers once there is space. */
 export async function fullDisk(installed: Installed): Promise<Phase> {
-  const { host, address, student } = installed
+  const { host, address, client } = installed
   const volume = at(host, 'volumes/files')
   const { bavail, bsize } = statfsSync(volume)
   const filler = `${volume}/filler`
   await must(host, ['fallocate', '-l', String(bavail * bsize - 32 * MB), filler])
   await until('the site notices', 10, async () => (await visitor(address).get('/readyz')).status === 503)
-  const refused = await student.post('/api/profile', { name: 'Linh Tran' })
+  const refused = await client.post('/api/profile', { name: 'Linh Tran' })
   expect(
     refused.status === 503 && refused.body?.code === 'SERVICE_UNAVAILABLE',
     'a call writes',
@@ -253,7 +253,7 @@ export async function fullDisk(installed: Installed): Promise<Phase> {
   const scraped = await scrape(installed)
   rmSync(filler)
   await until('the site goes on once there is room', 10, () => isWell(installed))
-  await student.must('/api/profile', { name: 'Linh Tran' })
+  await client.must('/api/profile', { name: 'Linh Tran' })
   return { name: 'full disk', scraped, fires: ['DiskFull'] }
 }
 

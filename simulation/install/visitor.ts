@@ -115,17 +115,17 @@ export async function failuresDuring(
   return failures
 }
 
-/** Polls until `look` returns a value. */
+/** Polls until `find` returns a value. */
 export async function until<T>(
   what: string,
   seconds: number,
-  look: () => Promise<T | null | false>,
+  find: () => Promise<T | null | false>,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000
   let fault: unknown = 'it did not happen'
   for (;;) {
     try {
-      const found = await look()
+      const found = await find()
       if (found !== null && found !== false) return found
     } catch (error) {
       fault = error

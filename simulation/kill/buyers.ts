@@ -118,14 +118,15 @@ async function approve(
   const authenticated = portone.engine.authenticate(window, { card: card[decision] })
   if ('code' in authenticated) return
   const query = new URLSearchParams({ paymentId: orderId, transactionType: 'PAYMENT', ...authenticated })
-  for (let tries = 0; tries < TRIES && Date.now() < until; tries++) if (await comeBack(needs, query)) return
+  for (let tries = 0; tries < TRIES && Date.now() < until; tries++)
+    if (await returnToSite(needs, query)) return
 }
 
 /** Approves an order in PayPal's window. */
 export const approvePaypal = ({ sandbox }: Pick<Needs, 'sandbox'>, orderId: string): void =>
   void sandbox.engine.approve(orderId, 'ok')
 
-async function comeBack({ chance, sites, count }: Needs, query: URLSearchParams): Promise<boolean> {
+async function returnToSite({ chance, sites, count }: Needs, query: URLSearchParams): Promise<boolean> {
   try {
     const { status } = await fetch(`${chance.pick(sites).url}/api/payments/return?${query}`, {
       redirect: 'manual',

@@ -11,24 +11,24 @@ const MAX_RESTS = 20
 
 /**
  * Waits until the undisturbed site has finished everything, then compares the provider's ledger with our
- * database, one line for each difference. `look` opens the database for a moment.
+ * database, one line for each difference. `withDatabase` opens the database for one call of `work`.
  */
-export async function closeTheBooks(args: {
+export async function finishAndCompare(args: {
   sandbox: Sandbox
   accounts: readonly Account[]
   needs: Pick<Needs, 'chance' | 'sites' | 'count'>
   letters: Letters
   /** Further checks on the same rows. */
   also?: (db: Db, must: Must) => Promise<void>
-  look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }): Promise<string[]> {
-  const { sandbox, accounts, needs, letters, look } = args
+  const { sandbox, accounts, needs, letters, withDatabase } = args
   for (let rests = 0; ; rests++) {
     // Repeated in each round: a capture that was declined since the last round reopens its checkout.
     await cancelAllCheckouts(needs, accounts)
     settleAll(sandbox)
     await sleep(REST_MS)
-    const found = await look(async (db) => {
+    const found = await withDatabase(async (db) => {
       const left = await unfinished(db)
       if (left !== '' && rests < MAX_RESTS) return null
       letters.stop()

@@ -49,7 +49,7 @@ export async function injectDatabaseFaults(
   }
 }
 
-/** While one of the processes lives, its shared memory prevents a new server from starting. */
+/** While one of the processes runs, its shared memory prevents a new server from starting. */
 export async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some((pid) => signal(pid, 0))) await sleep(20)
 }

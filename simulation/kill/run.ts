@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { buyer, type Count, takeSlot } from './buyers.ts'
-import { closeTheBooks, collectLetters } from './closing.ts'
+import { finishAndCompare, collectLetters } from './closing.ts'
 import { type DatabaseFaults, injectDatabaseFaults } from './database.ts'
 import { checkConsultations, nothingPromised, attendConsultation } from './consultations.ts'
 import { takenBy } from './ledger.ts'
@@ -128,7 +128,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
     ])
     faults.stop()
     // The embedded database allows only one process at a time.
-    const look = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
       await Promise.all(sites.map((site) => site.stop()))
       const { db, close } = await place.open()
       const seen = await work(db)
@@ -137,13 +137,13 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       return seen
     }
     for (const client of onWaitingList) await leaveWaitingList(needs, client)
-    await recordTransfers(needs, await look(listTransfers))
-    const found = await closeTheBooks({
+    await recordTransfers(needs, await withDatabase(listTransfers))
+    const found = await finishAndCompare({
       sandbox,
       accounts,
       needs,
       letters,
-      look,
+      withDatabase,
       also: async (db, must) => {
         await checkConsultations(db, must, promised)
         await checkStaffWork(db, must)

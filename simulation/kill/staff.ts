@@ -46,7 +46,12 @@ export async function staffWork(
 }
 
 /** Repeats a call until a process answers it, with a status below 500; null when none did. */
-async function insist(needs: StaffNeeds, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+async function callUntilAnswered(
+  needs: StaffNeeds,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) {
   const by = needs.chance.pick(needs.owners)
   for (let tries = 0; tries < TRIES; tries++) {
     const reply = await call(needs, by, method, path, body)
@@ -60,8 +65,8 @@ async function insist(needs: StaffNeeds, method: 'GET' | 'POST' | 'DELETE', path
 async function inviteCounsellor(needs: StaffNeeds): Promise<string[]> {
   const email = `counsellor${needs.chance.whole(0, 1_000_000)}@gmail.com`
   const input = { email, name: 'Lee Bora', staffRole: 'counsellor', locale: 'en', hours: WHOLE_WEEK }
-  await insist(needs, 'POST', '/api/staff', input)
-  const list = await insist(needs, 'GET', '/api/staff')
+  await callUntilAnswered(needs, 'POST', '/api/staff', input)
+  const list = await callUntilAnswered(needs, 'GET', '/api/staff')
   const staff = (list?.body.staff ?? []) as { id: string; email: string; staffRole: string }[]
   return [staff[0], staff.find((each) => each.email === email)].flatMap((each) => (each ? [each.id] : []))
 }
@@ -76,7 +81,7 @@ async function bookFor(needs: StaffNeeds, client: Account, until: number): Promi
     { kind: 'link', hours: 24 },
   ])
   const input = { client: { userId: client.id }, date, time, platform: 'kakao', platformId: 'ann', pay }
-  const reply = await insist(needs, 'POST', '/api/admin/bookings', input)
+  const reply = await callUntilAnswered(needs, 'POST', '/api/admin/bookings', input)
   const { consultation, link } = (reply?.body ?? {}) as {
     consultation?: { _id: string }
     link?: { url: string }
@@ -84,7 +89,7 @@ async function bookFor(needs: StaffNeeds, client: Account, until: number): Promi
   if (consultation) {
     done.bookedByStaff++
     if (chance.happens(0.3))
-      await insist(needs, 'POST', '/api/consultations/cancel', {
+      await callUntilAnswered(needs, 'POST', '/api/consultations/cancel', {
         consultationId: consultation._id,
         cancelReason: 'The office is closed',
         cancelledByAdmin: true,
@@ -132,7 +137,7 @@ async function payByLink(needs: StaffNeeds, token: string, until: number): Promi
 async function reassign(needs: StaffNeeds, counsellorId: string): Promise<void> {
   if (needs.saved.length === 0) return
   const id = needs.chance.pick(needs.saved)
-  const reply = await insist(needs, 'POST', `/api/consultations/${id}/reassign`, { counsellorId })
+  const reply = await callUntilAnswered(needs, 'POST', `/api/consultations/${id}/reassign`, { counsellorId })
   if (reply && reply.status < 300) needs.done.reassigned++
 }
 
@@ -172,7 +177,7 @@ export async function leaveWaitingList(needs: Needs, client: Account): Promise<v
 
 /** The staff record that they have transferred each refund of money received outside. */
 export async function recordTransfers(needs: StaffNeeds, refundIds: readonly string[]): Promise<void> {
-  for (const id of refundIds) await insist(needs, 'POST', `/api/refunds/${id}/transferred`, {})
+  for (const id of refundIds) await callUntilAnswered(needs, 'POST', `/api/refunds/${id}/transferred`, {})
 }
 
 export const listTransfers = async (db: Db): Promise<string[]> =>

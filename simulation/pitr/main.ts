@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     console.log(
       `${bookings.before} bookings before the minute and ${bookings.after} after it, base backup ${seconds.backup.toFixed(1)} s, ` +
         `restore ${seconds.restore.toFixed(1)} s, found by itself: ${accounts.booked} captures booked, ` +
-        `${accounts.returned} refunded, ${accounts.asked.length} orders and ${accounts.refunds.length} refunds for the owner ` +
+        `${accounts.returned} refunded, ${accounts.orders.length} orders and ${accounts.refunds.length} refunds for the owner ` +
         `(${decided.adopted} booked, ${decided.refunded} refunded); lost ${lost.length}, doubled ${doubled.length}, ` +
         `money unaccounted ${accounts.unaccounted.length}, mails sent by itself ${mails.length}, ${differences.length} differences`,
     )

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/transaction.ts'
 import { call, type Needs } from '#simulation/kill/buyers.ts'
 import { logIn } from '#simulation/kill/people.ts'
-import type { Accounts } from './accounts.ts'
+import type { MatchedMoney } from './money.ts'
 
 type Decided = { adopted: number; refunded: number; refused: string[] }
 
 /** The owner's decisions under "Needs attention": each order is booked again or refunded. */
-export async function decideAll(db: Db, needs: Needs, { asked, refunds }: Accounts): Promise<Decided> {
+export async function decideAll(db: Db, needs: Needs, { orders, refunds }: MatchedMoney): Promise<Decided> {
   const admin = await db
     .selectFrom('users')
     .select('id')
@@ -17,7 +17,7 @@ export async function decideAll(db: Db, needs: Needs, { asked, refunds }: Accoun
   const press = async (path: string, body: object): Promise<boolean> =>
     (await call(needs, owner, 'POST', path, body))?.status === 200
   if (!(await press('/api/installation/take-over', {}))) decided.refused.push('taking over')
-  for (const orderId of asked) {
+  for (const orderId of orders) {
     const path = `/api/attention/orders/${orderId}`
     if (await press(path, { decision: 'adopt' })) decided.adopted++
     else if (await press(path, { decision: 'refund' })) decided.refunded++

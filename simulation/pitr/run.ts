@@ -8,14 +8,14 @@ import type { Db } from '#server/db/transaction.ts'
 import { doubledIn } from '#simulation/cluster/run.ts'
 import { unfinished } from '#simulation/kill/differences.ts'
 import { buyer, type Count, type Needs } from '#simulation/kill/buyers.ts'
-import { closeTheBooks, collectLetters } from '#simulation/kill/closing.ts'
+import { finishAndCompare, collectLetters } from '#simulation/kill/closing.ts'
 import { untilGone } from '#simulation/kill/database.ts'
 import { settleAll } from '#simulation/kill/ledger.ts'
 import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
 import { sleep } from '#simulation/kill/processes.ts'
 import { onPostgres, type Place, startOne } from '#simulation/kill/run.ts'
 import { chanceOf } from '#simulation/random.ts'
-import { accountFor } from './accounts.ts'
+import { matchMoney } from './money.ts'
 import type { Archived } from './archive.ts'
 import { decideAll } from './owner.ts'
 
@@ -96,18 +96,24 @@ export async function pitrRun(
     const { db, close } = await place.open()
     try {
       await untilRest(db, sandbox)
-      const found = await accountFor(db, sandbox)
+      const found = await matchMoney(db, sandbox)
       const mails = await mailsSince(sandbox, newest)
       const ids = new Set((await db.selectFrom('consultations').select('id').execute()).map(({ id }) => id))
       const lost = before.filter(({ id }) => !ids.has(id)).map(({ id }) => `booking ${id}`)
       const decided = await decideAll(db, needs, found)
-      report(`${found.asked.length} orders and ${found.refunds.length} refunds were put before the owner`)
-      const closed = await closeTheBooks({ sandbox, accounts, needs, letters, look: (work) => work(db) })
-      const after = await accountFor(db, sandbox)
+      report(`${found.orders.length} orders and ${found.refunds.length} refunds were put before the owner`)
+      const closed = await finishAndCompare({
+        sandbox,
+        accounts,
+        needs,
+        letters,
+        withDatabase: (work) => work(db),
+      })
+      const after = await matchMoney(db, sandbox)
       const differences = [
         // Money that the owner refunds is not booked; the rest of a capture has its own line.
         ...closed.filter((line) => !/^payment \S+ was charged and could not be served/.test(line)),
-        ...[...after.unaccounted, ...after.asked, ...after.refunds].map((each) => `still open: ${each}`),
+        ...[...after.unaccounted, ...after.orders, ...after.refunds].map((each) => `still open: ${each}`),
       ]
       return {
         /** Acknowledged up to the minute, and after it. */

@@ -51,7 +51,7 @@ const nothing = async (): Promise<void> => {}
 
 const PAYMENTS = 'server/features/payments'
 
-/** Faults in the payment and slot code that would harm a buyer or the business. */
+/** Faults in the payment and slot code that would harm a buyer or the office. */
 export const plantedFaults: readonly PlantedFault[] = [
   // Detected by the invariants of the simulation
   ...faultsOf<typeof paypal>('#server/adapters/paypal/gateway.ts', {

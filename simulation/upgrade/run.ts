@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type Service, service } from '#simulation/cluster/service.ts'
 import { buyer, type Count } from '#simulation/kill/buyers.ts'
-import { closeTheBooks, collectLetters } from '#simulation/kill/closing.ts'
+import { finishAndCompare, collectLetters } from '#simulation/kill/closing.ts'
 import type { Account, Slot } from '#simulation/kill/people.ts'
 import { sleep } from '#simulation/kill/processes.ts'
 import {
@@ -104,7 +104,7 @@ export async function upgradeRun(
     }
     part = 'after'
     await buying
-    const look = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
       // The embedded database allows only one program at a time.
       if (!databaseUrl) await after.service.stop()
       const folder = databaseUrl ? null : join(env.DATA_DIR, 'database')
@@ -114,8 +114,15 @@ export async function upgradeRun(
       if (!databaseUrl) await after.service.start()
       return seen
     }
-    await recordTransfers(needs, await look(listTransfers))
-    const differences = await closeTheBooks({ sandbox, accounts, needs, letters, look, also: checkStaffWork })
+    await recordTransfers(needs, await withDatabase(listTransfers))
+    const differences = await finishAndCompare({
+      sandbox,
+      accounts,
+      needs,
+      letters,
+      withDatabase,
+      also: checkStaffWork,
+    })
     return {
       bookings,
       staff: needs.done,

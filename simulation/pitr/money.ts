@@ -2,14 +2,14 @@ import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { takenBy } from '#simulation/kill/ledger.ts'
 
-/** State of each provider's money in the restored database. */
-export type Accounts = {
+/** The providers' money by its state in the restored database. */
+export type MatchedMoney = {
   /** Captures with an active booking. */
   booked: number
   /** Refunded captures. */
   returned: number
   /** Orders under "Needs attention": an admin books or refunds them. */
-  asked: string[]
+  orders: string[]
   /** Refunds that wait for an admin. */
   refunds: string[]
   /** Money that the product would never find. */
@@ -17,7 +17,7 @@ export type Accounts = {
 }
 
 /** Matches captures and bookings in both directions. */
-export async function accountFor(db: Db, sandbox: Sandbox): Promise<Accounts> {
+export async function matchMoney(db: Db, sandbox: Sandbox): Promise<MatchedMoney> {
   const booked = await db
     .selectFrom('consultations')
     .innerJoin('payments', 'payments.id', 'consultations.payment_id')
@@ -35,11 +35,11 @@ export async function accountFor(db: Db, sandbox: Sandbox): Promise<Accounts> {
     .select(['refunds.id', 'payments.order_id', 'refunds.amount_cents'])
     .where('refunds.status', '=', 'needs_attention')
     .execute()
-  const asked = new Set(unmatched.map(({ order_id }) => order_id))
-  const found: Accounts = {
+  const orders = new Set(unmatched.map(({ order_id }) => order_id))
+  const found: MatchedMoney = {
     booked: 0,
     returned: 0,
-    asked: [...asked],
+    orders: [...orders],
     refunds: refunds.map(({ id }) => id),
     unaccounted: [],
   }
@@ -53,7 +53,7 @@ export async function accountFor(db: Db, sandbox: Sandbox): Promise<Accounts> {
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
     if (left === 0 && !stands) found.returned++
     else if (stands && left === amountMinor && row.capture_id === id) found.booked++
-    else if (!asked.has(orderId) && waiting !== left)
+    else if (!orders.has(orderId) && waiting !== left)
       found.unaccounted.push(`${left} of capture ${id}, booking ${row?.status ?? 'none'}`)
   }
   const paid = new Set(captures.map(({ id }) => id))
