@@ -13,8 +13,8 @@ const MAX_RATIO = 1.5
 
 /**
  * The free times of eight weeks in an office of ten counsellors and five services, compared with those of one
- * counsellor and one service; both with 100,000 bookings, in alternate rounds. Prints the least, middle and largest
- * ratio of the pairs.
+ * counsellor and one service; both with 100,000 bookings, in alternate rounds. Prints the minimum, median and
+ * maximum ratio of the pairs.
  */
 export async function benchCounsellors(
   sandbox: Sandbox,

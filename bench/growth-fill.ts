@@ -4,7 +4,7 @@ import { fillBookings } from './bookings/people.ts'
 /** Each client books five times. */
 const BOOKINGS_PER_CLIENT = 5
 /** Number of future bookings: twenty days, as full as the past. */
-const STILL_TO_COME = 2000
+const FUTURE_BOOKINGS = 2000
 const MINUTES_APART = 15
 
 /**
@@ -17,12 +17,12 @@ export async function fillDatabase(databaseUrl: string, bookings: number): Promi
   pool.on('error', () => {})
   const clients = Math.ceil(bookings / BOOKINGS_PER_CLIENT)
   const quarter = Math.floor(Date.now() / (MINUTES_APART * 60_000)) * MINUTES_APART * 60_000
-  const from = new Date(quarter - (bookings - STILL_TO_COME) * MINUTES_APART * 60_000)
-  await fillBookings(pool, bookings, { clients, from, more: TRACES }).finally(() => pool.end())
+  const from = new Date(quarter - (bookings - FUTURE_BOOKINGS) * MINUTES_APART * 60_000)
+  await fillBookings(pool, bookings, { clients, from, more: FURTHER_ROWS }).finally(() => pool.end())
 }
 
 /** Further rows of a consultation: the chat, questions and plan, a review, refunds, the audit log. */
-const TRACES = [
+const FURTHER_ROWS = [
   `insert into rooms (consultation_id, last_number, student_read, office_read)
   select id, 2, 2, 2 from given, consultations`,
   `insert into room_messages (consultation_id, number, sender, key, text, sent_at)

@@ -119,7 +119,7 @@ async function benchStart(): Promise<Row[]> {
   const { residentMb, peakMb } = memoryOf(warm.pid)!
   found.push(
     limitRow('resident memory after five seconds, embedded database', residentMb, 300, 'MB'),
-    limitRow('the most of it until then', peakMb, 400, 'MB'),
+    limitRow('peak resident memory until then, embedded database', peakMb, 400, 'MB'),
   )
   await warm.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -151,7 +151,9 @@ try {
   if (only === 'growth') {
     const reusesDatabase = process.argv[4] === 'reuse'
     if (reusesDatabase && !process.env.TEST_DATABASE_URL)
-      throw new Error('A server of this run goes with it: to reuse filled databases, set TEST_DATABASE_URL')
+      throw new Error(
+        'A private server is deleted after the run: to reuse filled databases, set TEST_DATABASE_URL',
+      )
     await part('growth', () =>
       benchGrowth(
         sandbox,

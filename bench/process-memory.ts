@@ -19,7 +19,7 @@ export function memoryOf(pid: number): { residentMb: number; peakMb: number } | 
  * program, once. The kernel's own measure (`Pss`) would be lower here than on a machine of its own, because
  * the measuring process shares that memory, too. Ended processes count as 0.
  */
-function heldTogether(pids: readonly number[]): number {
+function totalMb(pids: readonly number[]): number {
   const parts = pids.map(partsOf)
   return (
     parts.reduce((sum, { ownMb }) => sum + ownMb, 0) + Math.max(0, ...parts.map(({ sharedMb }) => sharedMb))
@@ -52,7 +52,7 @@ export const peakBeside = (
   beside: number,
   command: readonly string[],
   env?: Record<string, string>,
-): Promise<number> => highest(command, env, (pid) => heldTogether([beside, pid]))
+): Promise<number> => highest(command, env, (pid) => totalMb([beside, pid]))
 
 async function highest(
   command: readonly string[],
@@ -65,10 +65,10 @@ async function highest(
     env: { ...process.env, ...env },
   })
   let peakMb = 0
-  const look = (): void => {
+  const measure = (): void => {
     peakMb = Math.max(peakMb, mbOf(child.pid!))
   }
-  const watching = setInterval(look, 100)
+  const watching = setInterval(measure, 100)
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   clearInterval(watching)
   if (code !== 0) throw new Error(`${args.at(-1)} ended with ${code ?? signal}`)

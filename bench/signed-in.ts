@@ -181,13 +181,13 @@ async function visit(
   await page.waitForFunction(() => Number.isFinite((globalThis as unknown as Watched).seen.contentMs))
   await page.waitForTimeout(SETTLED_MS)
   const found = await page.evaluate(() => (globalThis as unknown as Watched).seen)
-  const isRestored = await comesBack(page, `${url}/about`)
+  const isRestored = await isRestoredAfterBack(page, `${url}/about`)
   await context.close()
   return { ...found, isRestored }
 }
 
 /** True when the page is restored as it was left: a new document would not have the mark. */
-async function comesBack(page: Page, elsewhere: string): Promise<boolean> {
+async function isRestoredAfterBack(page: Page, elsewhere: string): Promise<boolean> {
   await page.evaluate(() => Object.assign(globalThis, { mark: true }))
   await page.goto(elsewhere)
   await page.goBack({ waitUntil: 'commit' })
@@ -201,12 +201,12 @@ type Watched = { seen: Omit<Visit, 'isRestored'> }
 function watch(content: string): void {
   const seen = { contentMs: Number.NaN, lcpMs: 0, cls: 0, scriptKb: 0 }
   Object.assign(globalThis, { seen })
-  const look = (): void => {
+  const checkFrame = (): void => {
     const element = document.querySelector(content)
     if (element && element.getClientRects().length > 0) seen.contentMs = performance.now()
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(checkFrame)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkFrame)
   const observe = (type: string, take: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
   observe('largest-contentful-paint', ({ startTime }) => (seen.lcpMs = startTime))

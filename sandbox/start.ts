@@ -177,7 +177,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       console.error('sandbox:', error)
       return json(500, engine.errors.envelope(500).body)
     })
-    // A reply is sent after the commit, so that no reply is forgotten after a crash.
+    // A reply is sent after the commit, so that a crash loses no reply.
     log.commit()
     if (options.onReply && typeof answer === 'object' && isRest(request.path)) {
       const { status, headers, body } = answer

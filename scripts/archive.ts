@@ -30,7 +30,7 @@ export type Instance = OpenDatabase & {
  * Limits V8's heap for programs that stream: by default it grows with the machine's memory. An archive of
  * 60,000 consultations is then written within 110 MB instead of 200, and takes a fifth longer.
  */
-export const holdLittle = (): void => setFlagsFromString('--optimize-for-size')
+export const limitHeap = (): void => setFlagsFromString('--optimize-for-size')
 
 /** Opens the database and files that the environment names, without PayPal and mail. */
 export async function openInstance(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAY_MS } from '#domain/calendar.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
-import { holdLittle, type Instance, openInstance, openOnlineCopy, refuse } from './archive.ts'
+import { limitHeap, type Instance, openInstance, openOnlineCopy, refuse } from './archive.ts'
 import { secretsOf } from './archive-seal.ts'
 import { writeArchive, type Written } from './archive-write.ts'
 import { backupName, openPlace, removeLeftovers, removeOld } from './backup-places.ts'
@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 const [file] = positionals
 const [secret] = secretsOf(process.env)
 
-holdLittle()
+limitHeap()
 if (!secret && (!values.plain || values.stdout))
   refuse(
     'The backup cannot be encrypted, because neither BACKUP_PASSPHRASE nor SECRET_KEY is set. Set one of them. An unencrypted backup (--plain) contains the secret key of the site.',

@@ -63,7 +63,7 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
       async () => (await engine.run<string>('return location.pathname + location.search')) === path,
       `${path} in ${name}`,
     )
-  const look = async (step: string): Promise<void> => {
+  const takePicture = async (step: string): Promise<void> => {
     // Wait until the page is drawn and animations have ended.
     await new Promise((resolve) => setTimeout(resolve, REST_MS))
     const file = `${FOLDER}/${name}-${String(++pictures).padStart(2, '0')}-${step}.png`
@@ -84,23 +84,23 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
     engine.run(`document.querySelector('[name=${field}]').form.requestSubmit()`)
 
   await engine.goTo(`${site.url}/`)
-  await look('home')
+  await takePicture('home')
   await engine.goTo(`${site.url}/times`)
-  await look('times')
+  await takePicture('times')
   const intent = await engine.run<string>(`return document.querySelector('.hours a').getAttribute('href')`)
   await engine.goTo(`${site.url}${intent}`)
   await there('.chosen-time')
-  await look('login-with-a-intent')
+  await takePicture('login-with-an-intent')
 
   await engine.goTo(`${site.url}/register${intent.slice(intent.indexOf('?'))}`)
   await there('[name=email]')
   const email = aNewEmail()
   await fill('email', email)
-  await look('register')
+  await takePicture('register')
   await send('email')
   const code = /\b(\d{6})\b/.exec((await site.mail(email, /\b\d{6}\b/)).text)?.[1] ?? ''
   await there('[name=verificationCode]')
-  await look('code')
+  await takePicture('code')
   await fill('verificationCode', code)
   await send('verificationCode')
   await there('[name=confirmPassword]')
@@ -110,38 +110,38 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
   await fill('nationality', 'VN')
   for (const box of ['agreeTerms', 'agreePrivacy'])
     await engine.run(`document.querySelector('[name=${box}]').click()`)
-  await look('details')
+  await takePicture('details')
   await send('password')
 
   await at(intent)
   await there('[name=platformId]')
-  await look('form')
+  await takePicture('form')
   await engine.run(`document.querySelector('[name=platform][value=kakao]').click()`)
   await fill('platformId', 'ann_ng')
   await fill('message', 'I would like to study design in Seoul. Where do I begin?')
-  await look('form-filled')
+  await takePicture('form-filled')
   await send('message')
   await at('/payment')
   await there('a[href$="way=paypal"]')
-  await look('ways-to-pay')
+  await takePicture('ways-to-pay')
   await engine.click('a[href$="way=paypal"]')
   await at('/payment?way=paypal')
   await there('.checkout [aria-label="PayPal"]')
-  await look('payment')
+  await takePicture('payment')
   await engine.click('.full-page a')
   await there('[value=pay]')
   await engine.click('[value=pay]')
   await at('/payment-success')
   await there('a[href^="/consultations/"]')
-  await look('paid')
+  await takePicture('paid')
   await engine.click('a[href^="/consultations/"]')
   await there('.course [aria-current]')
-  await look('ticket')
+  await takePicture('ticket')
 
   await engine.goTo('about:blank')
   await engine.goTo(`${site.url}/profile`)
   await there('[name=name]')
-  await look('profile')
+  await takePicture('profile')
   await engine.run(`fetch('/api/logout', { method: 'POST', headers: { 'content-type': 'application/json',
       'x-xsrf-token': decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]) }, body: '{}' })
     .then((reply) => document.body.setAttribute('data-left', reply.status))`)
@@ -157,5 +157,5 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
     () => engine.run<boolean>(`return document.querySelector('[name=password]') === null`),
     `the login in ${name}`,
   )
-  await look('history')
+  await takePicture('history')
 }

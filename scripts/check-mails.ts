@@ -55,8 +55,8 @@ if (!existsSync(FILTER)) {
 }
 /** Rules to leave out, by name of the mail. */
 const misread = new Map<string, readonly string[]>()
-const mails = await asTheyLeave()
-const verdicts = judge(mails)
+const mails = await receiveMails()
+const verdicts = findPenalties(mails)
 let faults = 0
 for (const name of mails.keys()) {
   const rules = verdicts.get(name)?.filter((rule) => !misread.get(name)?.includes(rule.name))
@@ -70,7 +70,7 @@ console.log(`${mails.size - 1} mails checked by SpamAssassin, ${faults} with a f
 process.exit(faults === 0 ? 0 : 1)
 
 /** Returns the raw mails by name, as received over SMTP. */
-async function asTheyLeave(): Promise<Map<string, string>> {
+async function receiveMails(): Promise<Map<string, string>> {
   const raw: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -118,7 +118,7 @@ type Rule = { name: string; score: number }
  * Returns SpamAssassin's penalties for each mail. One run for all, because loading the rules takes as long as
  * thirty mails.
  */
-function judge(sent: Map<string, string>): Map<string, Rule[]> {
+function findPenalties(sent: Map<string, string>): Map<string, Rule[]> {
   const home = mkdtempSync(join(tmpdir(), 'naru-mails-'))
   try {
     const file = join(home, 'mails')

@@ -7,7 +7,7 @@ import { markRestored } from '#server/db/instance.ts'
 import { verifyChain } from '#server/features/reports/audit-chain.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { writeRehearsal } from '#server/rehearsal.ts'
-import { holdLittle, openInstance, refuse } from './archive.ts'
+import { limitHeap, openInstance, refuse } from './archive.ts'
 import { verifyArchive, type Contents } from './archive-read.ts'
 import { emptyUnlessUsed, isRestored, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
@@ -20,7 +20,7 @@ import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 const USAGE = 'Usage: npm run restore -- FILE, or --verify FILE, or --mark'
 const [first, second] = process.argv.slice(2)
 
-holdLittle()
+limitHeap()
 
 /** True after an installation that was never used has been emptied. */
 let wasEmptied = false

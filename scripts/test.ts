@@ -7,9 +7,9 @@ import { findPostgres } from './find-postgres.ts'
 
 /**
  * `npm test`: the checks, every test on PostgreSQL, the conformance tests on PGlite, the core browser tests.
- * `npm run test:all` (`--all`): also the whole server suite on PGlite, every browser test, those tagged
- * `@width` in two fonts, a booking in Firefox and WebKit, the tools that check deploy/, the documented installation and
- * 2,000 simulated seeds. Stops at the first part that fails.
+ * `npm run test:all` (`--all`): also the whole server suite on PGlite, every browser test in a wide font and in the
+ * machine's fallback font (those tagged `@width` in a narrow one, too), a booking in Firefox and WebKit, the tools that
+ * check deploy/, the documented installation and 2,000 simulated seeds. Stops at the first part that fails.
  */
 const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
 const RESULTS = 'node_modules/.cache/naru/results'
@@ -101,8 +101,9 @@ function report(): void {
     console.log(`${each.seconds.toFixed(1).padStart(7)} s  ${each.name}`)
   if (!all)
     console.log(
-      `\nnpm run test:all adds the whole server suite on PGlite, every browser journey in each font, a booking in ` +
-        `Firefox and WebKit, the tools that check deploy/, the documented installation and ${SIMULATED_SEEDS} simulated seeds.`,
+      `\nnpm run test:all adds the whole server suite on PGlite, every browser journey (in a wide font and in the ` +
+        `fallback font), a booking in Firefox and WebKit, the tools that check deploy/, the documented installation ` +
+        `and ${SIMULATED_SEEDS} simulated seeds.`,
     )
 }
 

@@ -130,7 +130,7 @@ export function createEngine(options: EngineOptions) {
   return {
     call,
     ...createActions(core),
-    /** Finds an order that can still be fetched; undefined once the provider has forgotten it. */
+    /** Finds an order that can still be fetched; undefined once the provider no longer returns it. */
     findOrder: (orderId: string): OrderRecord | undefined => {
       const order = ledger.orders.get(orderId)
       return order && isAlive(core, order) ? order : undefined

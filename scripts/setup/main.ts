@@ -20,7 +20,7 @@ import { changedVariables, fromEnvironment } from './variables.ts'
 
 /**
  * `npm run setup`: asks for everything that a site needs, tests each answer at once, and writes the environment
- * file of the installation. Exit code 0: written; 1: a problem, nothing changed; 2: wrong arguments; 130: left.
+ * file of the installation. Exit code 0: written; 1: a problem, nothing changed; 2: wrong arguments; 130: interrupted.
  */
 const USAGE = `Usage: npm run setup -- [--file FILE] [--lang en|ko] [--answers FILE [--accept CODE]…] [--set NAME=VALUE]… [--again COMMAND]
   --file     the environment file to write (default: /etc/site/env)

@@ -46,5 +46,5 @@ const problem =
 /** A problem that another answer solves. */
 export const fatal = problem(true)
 
-/** A problem of the world outside, which may be solved later. */
+/** A problem outside this machine, which may be solved later. */
 export const open = problem(false)
