@@ -172,7 +172,7 @@ export type BackupMaker = {
   /** A backup in BACKUP_TO; `onlyIfDue`: only if the newest is too old. */
   make(options?: { onlyIfDue?: boolean }): Promise<BackupFound | null>
   /**
-   * An encrypted archive of now.
+   * An encrypted archive of the current data.
    * @throws if it cannot begin; a later failure is an error of the stream.
    */
   openFile(): Promise<{ name: string; content: Readable } | null>
@@ -182,7 +182,7 @@ export type OutgoingMail = {
   /** Unique per message, so that a relay can drop a repeated one. */
   messageId: string
   to: string
-  /** Address for replies: the business's own, because the sender's mailbox is not read. */
+  /** Address for replies: the office's own, because the sender's mailbox is not read. */
   replyTo: string
   subject: string
   text: string

@@ -26,11 +26,11 @@ export function openLog(level: string): { log: Deps['log']; close(): void } {
     try {
       if (length > 0) writeSync(1, lines.join(''))
     } catch {
-      // The reader is gone; that must not change how the process ends.
+      // Standard output was closed by its reader; that must not change how the process ends.
     }
   }
   process.on('exit', flushAtExit)
-  // The reader is gone, for example a log collector that restarts; the site must continue without it.
+  // Standard output was closed by its reader, such as a log collector that restarts; the site continues without it.
   process.stdout.on('error', () => {})
 
   const log = pino(

@@ -19,7 +19,7 @@ export type PortoneApp = {
   engine: PortoneEngine
   /** Webhook events not sent yet, the oldest first. */
   events: PortoneEvent[]
-  /** Calls that reached the provider: "POST confirm", "GET look". */
+  /** Calls that reached the provider: "POST confirm", "GET payment". */
   calls: string[]
   /** Changes the replies of a call, by its name. */
   faults: Map<string, (answer: Answer) => Answer | Promise<Answer>>
@@ -49,7 +49,7 @@ export async function startPortoneApp(options: TestOptions = {}): Promise<Porton
   })
   const api = createPortoneApi(engine, PORTONE_SECRET)
   server.serve(async (request) => {
-    const call = `${request.method} ${request.path.split('/')[3] ?? (request.path === '/payments' ? 'list' : 'look')}`
+    const call = `${request.method} ${request.path.split('/')[3] ?? (request.path === '/payments' ? 'list' : 'payment')}`
     calls.push(call)
     const answer = await api(request)
     return faults.get(call)?.(answer) ?? answer

@@ -173,7 +173,7 @@ async function takeSandbox(isFresh: boolean): Promise<Sandbox> {
     webhookRetryDelaysMs: [0, 50, 100, 200],
   })
   idle.sandbox.rules.length = 0
-  // Another test's site would be another installation on the same account, which this one would detect.
+  // Another test's site would be another instance on the same account, which this one would detect.
   if (isFresh) idle.sandbox.forgetListeners()
   return idle.sandbox
 }

@@ -60,13 +60,13 @@ export function mailComposer({
     )
     const envelope = { from: sender, to: recipients(to) }
     const bodies = [textPart('text/plain', text), textPart('text/html', html)]
-    if (!calendar) return { envelope, raw: `${headers}${together(boundary, bodies)}` }
+    if (!calendar) return { envelope, raw: `${headers}${multipart(boundary, bodies)}` }
 
     const inner = `${boundary}-bodies`
     const { content, method, fileName } = calendar
     bodies.push(textPart('text/calendar', content, `; method=${method}`))
     const parts = [
-      [`Content-Type: multipart/alternative;\r\n boundary="${inner}"`, '', together(inner, bodies)],
+      [`Content-Type: multipart/alternative;\r\n boundary="${inner}"`, '', multipart(inner, bodies)],
       [
         `Content-Type: application/ics; name=${fileName}`,
         `Content-Disposition: attachment; filename=${fileName}`,
@@ -75,7 +75,7 @@ export function mailComposer({
         base64(content),
       ],
     ].map((lines) => lines.join('\r\n'))
-    return { envelope, raw: `${headers}${together(boundary, parts)}` }
+    return { envelope, raw: `${headers}${multipart(boundary, parts)}` }
   }
 }
 
@@ -84,7 +84,7 @@ const mailbox = (address: string): Mailbox => ({ name: '', address: oneLine(addr
 /** A line break would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-const together = (boundary: string, parts: readonly string[]): string =>
+const multipart = (boundary: string, parts: readonly string[]): string =>
   [...parts.map((part) => `--${boundary}\r\n${part}\r\n`), `--${boundary}--\r\n`].join('')
 
 function textPart(type: string, text: string, more = ''): string {

@@ -26,7 +26,7 @@ export const takeFromNetworkLimit = (
 
 /**
  * Counts one call under several keys in one statement. A call refused by an earlier limit is not counted by
- * the later ones, so a caller over their own limit does not use up that of their neighbours. When `unless` is
+ * the later ones, so a caller over their own limit does not use up the limit of the wider network. When `unless` is
  * used up, nothing is counted; `unless` itself is only read.
  */
 export async function takeFromLimits(

@@ -96,7 +96,7 @@ const issues: Record<Kind, string> = {
 export const NOT_APPROVED = 'ORDER_NOT_APPROVED'
 /** The balance is too low for the refund. */
 const NEEDS_MONEY = 'REFUND_FAILED_INSUFFICIENT_FUNDS'
-/** Refusals because of the business's own account, which affect every buyer. */
+/** Refusals because of the office's own account, which affect every buyer. */
 const OWN_ACCOUNT =
   /^PAYEE_(?:ACCOUNT_|COUNTRY_NOT|NOT_ENABLED)|^TRANSACTION_RECEIVING_LIMIT_EXCEEDED$|^PERMISSION_DENIED$|^CONSENT_NEEDED$|^AUTHENTICATION_FAILURE$|^NO_TOKEN_401$|^INVALID_ACCOUNT_STATUS$/
 

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#server/testing.ts'
 import { registered } from './testing.ts'
 import {
   begin,
-  comeBack,
+  returnFromGoogle,
   emailOf,
   FAILED,
   gina,
@@ -34,30 +34,30 @@ afterEach(() => app.stop())
 test('abuse case 107: a return without our cookie opens nothing', async () => {
   const address = provider.agree(await begin(app.client()))
   const client = app.client()
-  expect(await comeBack(client, address)).toBe(FAILED)
+  expect(await returnFromGoogle(client, address)).toBe(FAILED)
   client.cookies.set('google-login', 'forged')
-  expect(await comeBack(client, address)).toBe(FAILED)
-  expect(await comeBack(client, GOOGLE_CALLBACK_PATH)).toBe(FAILED)
+  expect(await returnFromGoogle(client, address)).toBe(FAILED)
+  expect(await returnFromGoogle(client, GOOGLE_CALLBACK_PATH)).toBe(FAILED)
 })
 
 test('abuse case 107: a return after ten minutes opens nothing', async () => {
   const client = app.client()
   const address = provider.agree(await begin(client))
   app.clock.advance(10 * 60_000)
-  expect(await comeBack(client, address)).toBe(FAILED)
+  expect(await returnFromGoogle(client, address)).toBe(FAILED)
 })
 
 test('abuse case 108: a return with a foreign state or nonce opens nothing', async () => {
   await gina(app, provider)
   const client = app.client()
   const address = provider.agree(await begin(client))
-  expect(await comeBack(client, address.replace(/state=[^&]+/, 'state=foreign'))).toBe(FAILED)
+  expect(await returnFromGoogle(client, address.replace(/state=[^&]+/, 'state=foreign'))).toBe(FAILED)
   expect(await emailOf(client)).toBeNull()
 
   const victim = app.client()
   await begin(victim)
   const attackers = provider.agree(await begin(app.client()))
-  expect(await comeBack(victim, attackers)).toBe(FAILED)
+  expect(await returnFromGoogle(victim, attackers)).toBe(FAILED)
 
   provider.answers = { claims: GINA, nonce: 'foreign' }
   expect(await throughGoogle(provider, app.client())).toBe(FAILED)
@@ -128,11 +128,11 @@ test('a repeated return from Google, even with its cookie, opens no session', as
   const client = app.client()
   const address = provider.agree(await begin(client))
   const cookie = client.cookies.get('google-login')!
-  expect(await comeBack(client, address)).toBe(INSIDE)
+  expect(await returnFromGoogle(client, address)).toBe(INSIDE)
   expect(client.cookies.has('google-login')).toBe(false)
   const thief = app.client()
   thief.cookies.set('google-login', cookie)
-  expect(await comeBack(thief, address)).toBe(FAILED)
+  expect(await returnFromGoogle(thief, address)).toBe(FAILED)
   expect(await emailOf(thief)).toBeNull()
 })
 

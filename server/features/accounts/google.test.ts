@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#server/testing.ts'
 import { codeNow, logIn, mailedCode, registered, timeRatio, withTotp } from './testing.ts'
 import {
   begin,
-  comeBack,
+  returnFromGoogle,
   emailOf,
   FAILED,
   gina,
@@ -53,7 +53,7 @@ test('a new user is confirmed by Google, gives the consents and is logged in', a
     prompt: 'select_account',
     redirect_uri: 'http://localhost:3000/api/google/callback',
   })
-  expect(await comeBack(client, provider.agree(url.href))).toBe('/register?google=1')
+  expect(await returnFromGoogle(client, provider.agree(url.href))).toBe('/register?google=1')
   expect(await emailOf(client)).toBeNull()
   expect((await client.get('/api/google/ticket')).body).toEqual({
     success: true,
@@ -174,7 +174,9 @@ test('abuse case 71: an account without a password answers like a wrong one, in 
 test('a refusal at Google returns to the login page', async () => {
   const client = app.client()
   const state = new URL(await begin(client)).searchParams.get('state')
-  expect(await comeBack(client, `${GOOGLE_CALLBACK_PATH}?error=access_denied&state=${state}`)).toBe(FAILED)
+  expect(await returnFromGoogle(client, `${GOOGLE_CALLBACK_PATH}?error=access_denied&state=${state}`)).toBe(
+    FAILED,
+  )
 })
 
 test('a login with Google does not replace the second factor', async () => {
@@ -271,8 +273,8 @@ test('a session that began at Google ends like any other', async () => {
 
 test('one address comes back thirty times in five minutes', async () => {
   const client = app.client()
-  for (let turn = 0; turn < 30; turn++) await comeBack(client, GOOGLE_CALLBACK_PATH)
+  for (let turn = 0; turn < 30; turn++) await returnFromGoogle(client, GOOGLE_CALLBACK_PATH)
   await gina(app, provider)
   const address = provider.agree(await begin(client))
-  expect(await comeBack(client, address)).toBe(FAILED)
+  expect(await returnFromGoogle(client, address)).toBe(FAILED)
 })

@@ -17,7 +17,7 @@ export async function newPasswordFault(
 ): Promise<PasswordFault | null> {
   const fault = passwordFault(password, owner)
   if (fault) return fault
-  // The business's names are public, so they are the first guesses.
+  // The office's names are public, so they are the first guesses.
   const { name, koreanName } = settings.current().company
   if (isGuessable(password, [name, koreanName, ...owner.personal])) return 'PASSWORD_TOO_COMMON'
   return (await isCommonPassword(password)) ? 'PASSWORD_TOO_COMMON' : null

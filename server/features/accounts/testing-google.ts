@@ -167,7 +167,7 @@ export const INSIDE = '/login?step=done&to=%2F'
  * A cross-site navigation back from the provider, with cookies and nothing else; returns the redirect's
  * address.
  */
-export async function comeBack(client: Client, address: string): Promise<string> {
+export async function returnFromGoogle(client: Client, address: string): Promise<string> {
   const reply = await client.get(address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
   expect(reply.status).toBe(302)
   return String(reply.headers.location)
@@ -185,7 +185,7 @@ export const throughGoogle = async (
   provider: TestProvider,
   client: Client,
   body: object = {},
-): Promise<string> => comeBack(client, provider.agree(await begin(client, body)))
+): Promise<string> => returnFromGoogle(client, provider.agree(await begin(client, body)))
 
 /** Submits the registration form of a user whom Google has confirmed. */
 export const join = (client: Client, changes: object = {}) =>

@@ -19,7 +19,7 @@ const toMoney = (sums: Parameters<typeof amountsOf>[0]) => {
 }
 
 /** Adds up the months of each currency, so that the ledger is read once for both. */
-function together(months: readonly Moved[]): Moved[] {
+function sumByCurrency(months: readonly Moved[]): Moved[] {
   const sums = new Map<string, Moved>()
   for (const { currency, capturedMinor, feeMinor, refundedMinor } of months) {
     const sum = sums.get(currency)
@@ -59,7 +59,7 @@ export async function getStatistics(
   return ok({
     from,
     to,
-    money: together(sums).map(toMoney),
+    money: sumByCurrency(sums).map(toMoney),
     months: months.map((month) => ({
       month,
       money: sums.filter((each) => each.month === month).map(toMoney),

@@ -44,7 +44,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
       {
         bodyLimit: MAX_BODY_BYTES,
         // At LOG_LEVEL=trace the parser logs its options, which contain the request's cookies.
-        logSerializers: { busboyOptions: () => 'not told' },
+        logSerializers: { busboyOptions: () => 'omitted' },
         onRequest: async (request, reply) => refuseEarly(deps, request, reply),
       },
       async (request, reply) => {

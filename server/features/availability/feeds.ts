@@ -82,7 +82,7 @@ export async function createFeed(
   return ok({ id })
 }
 
-/** The feeds of everybody, by user. */
+/** The feeds of all counsellors, by user. */
 export async function readFeeds(db: Deps['db']): Promise<Map<string, Feed[]>> {
   const rows = await listFeedRows(db)
   return new Map(

@@ -81,7 +81,7 @@ const MAX_CANDIDATES = 300
  * The newest clients are scanned first. With this many matches among them the pair of letters is frequent
  * everywhere, and the index of pairs, which collects all matches before it returns the first, is not used.
  */
-const NEWEST_LOOKED_AT = 1000
+const NEWEST_SCANNED = 1000
 const HITS_OF_A_FREQUENT_PAIR = 100
 
 /** The pairs of letters of the typed text that every match must contain. */
@@ -120,7 +120,7 @@ export async function searchClientRows(
     with newest_people as materialized (
       select id from (
         select id, name, email from users where role = 'user' and deleted_at is null
-        order by created_at desc, id desc limit ${NEWEST_LOOKED_AT}
+        order by created_at desc, id desc limit ${NEWEST_SCANNED}
       ) newest
       where length(${mailbox}) >= 2
         and lower(name || ' ' || split_part(email, '@', 1)) like lower(${part(local)}::text)
@@ -129,7 +129,7 @@ export async function searchClientRows(
     ), newest_chats as materialized (
       select user_id from (
         select user_id, platform_id from consultations
-        order by created_at desc, id desc limit ${NEWEST_LOOKED_AT}
+        order by created_at desc, id desc limit ${NEWEST_SCANNED}
       ) newest where lower(platform_id) like lower(${part(typed)}::text)
       limit ${MAX_CANDIDATES}
     )

@@ -202,7 +202,7 @@ export type MailData = OfEveryKind<{
     startsAt: string | null
     issue: string
   }
-  /** To the admins: the provider refuses every payment because of the business's own account. */
+  /** To the admins: the provider refuses every payment because of the office's own account. */
   account_refused: { provider: ProviderName; issue: string }
   /** The published plan after a consultation, complete. */
   plan_published: {

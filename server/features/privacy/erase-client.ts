@@ -10,7 +10,7 @@ import { endAccount, lockClient } from '#server/features/accounts/deletion.ts'
 import { markErasureRequested } from './people-store.ts'
 
 /**
- * Erases a client on their request to the business (PIPA art. 36, GDPR art. 17). The account ends as if its
+ * Erases a client on their request to the office (PIPA art. 36, GDPR art. 17). The account ends as if its
  * owner deleted it, and `worker.ts` purges it within days, once its money is settled. Payment records that
  * the law requires stay.
  */

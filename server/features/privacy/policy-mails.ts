@@ -12,18 +12,18 @@ const BATCH = 200
  */
 const NOTICE_DAYS = 30
 /** Another process may start with newer texts, so this one checks again after this time. */
-const LOOK_EVERY_MS = DAY_MS
+const CHECK_EVERY_MS = DAY_MS
 
 /** Mails every user once who agreed to older texts; returns true when a mail was queued. */
 export function policyMails({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () => Promise<boolean> {
-  let nextLookAt = 0
+  let nextCheckAt = 0
   return async () => {
     const now = clock()
-    if (now.getTime() < nextLookAt) return false
+    if (now.getTime() < nextCheckAt) return false
     const { terms, privacy } = productConstants.consentVersions
     const versions = { terms, privacy }
     const members = await listMembersToMail(db, versions, BATCH)
-    if (members.length < BATCH) nextLookAt = now.getTime() + LOOK_EVERY_MS
+    if (members.length < BATCH) nextCheckAt = now.getTime() + CHECK_EVERY_MS
     if (members.length === 0) return false
     const from = new Date(now.getTime() + NOTICE_DAYS * DAY_MS).toISOString()
     await inTransaction(db, async (tx) => {

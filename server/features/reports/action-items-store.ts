@@ -22,7 +22,7 @@ export type ActionItemRow = Omit<
 
 const MAX_ITEMS = 200
 
-/** Problems that a worker cannot resolve: a restored installation first, then disputes, then by age. */
+/** Problems that a worker cannot resolve: a restored database first, then disputes, then by age. */
 export async function listActionItemRows(
   db: Db,
   {

@@ -16,7 +16,7 @@ export const takeOverRestored = (deps: Pick<Deps, 'db' | 'now'>, { actor, addres
     return ok({})
   })
 
-/** Dismisses the item about another installation that uses our provider account. */
+/** Dismisses the item about another instance that uses our provider account. */
 export const dismissOtherInstance = (
   deps: Pick<Deps, 'db' | 'now'>,
   { actor, address }: Caller,

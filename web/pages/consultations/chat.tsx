@@ -12,7 +12,7 @@ import { Translatable } from './translation.tsx'
 import type { ChatState } from './chat-state.ts'
 import { useChat, type Waiting } from './use-chat.ts'
 
-/** `phase` is given for the student, who sees a hint about the chat's current use. */
+/** `phase` is given for the client, who sees a hint about the chat's current use. */
 export type ChatProps = { consultationId: string; side: Side; phase?: ChatPhase }
 
 export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {

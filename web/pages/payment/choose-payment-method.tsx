@@ -6,8 +6,8 @@ import { Money } from '#web/ui/money.tsx'
 import { useZone } from '#web/program/render-environment.ts'
 import { foldKoreanMethods, isProbablyKorean } from './order-of-methods.ts'
 
-/** Classes of the marks. The style sheet is in every page, which must not name a provider that is not configured. */
-const MARKS: Record<PaymentMethod, string> = {
+/** CSS classes of the logos. The style sheet is in every page, which must not name a provider that is not configured. */
+const LOGOS: Record<PaymentMethod, string> = {
   paypal: 'paypal',
   korean_card: 'korean_card',
   kakaopay: 'yellow-wallet',
@@ -50,7 +50,7 @@ function MethodList({ ways, isKorean }: { ways: readonly PricedMethod[]; isKorea
         <div key={way} className="stack tight" role="listitem">
           <a className="date-choice" href={`/payment?way=${way}`}>
             <span className="row">
-              <span className={`way-mark ${MARKS[way]}`} aria-hidden="true" />
+              <span className={`way-mark ${LOGOS[way]}`} aria-hidden="true" />
               <strong>{t(`payment.way.${way}`)}</strong>
               <Money amount={amount} currency={currency} />
             </span>

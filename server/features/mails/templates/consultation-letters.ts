@@ -177,7 +177,7 @@ const SHORT_ID_LENGTH = 8
 
 /**
  * A cancellation with its cause and the refund. `mayBeLate`: the client cancelled, so the refund deadline
- * applies; it does not apply to the business's own refunds.
+ * applies; it does not apply to the office's own refunds.
  */
 export function cancelledLetter(
   data: MailData['cancelled_by_user'],
@@ -274,7 +274,7 @@ export const refundDeadline = ({ startsAt, refundNoticeHours, refundUntil }: Con
     refundUntil: refundUntil ? new Date(refundUntil) : null,
   })
 
-/** The business's account in the chat app and the first message to send to it. */
+/** The office's account in the chat app and the first message to send to it. */
 function hello(
   { platform, number, language }: ConsultationMail,
   { texts, settings, locale }: Reader,

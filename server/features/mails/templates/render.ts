@@ -38,7 +38,7 @@ export function renderMail<Kind extends MailKind>(
 }
 
 /**
- * Adds the business's name to the subject, first and in brackets as is usual in Korea, unless the subject
+ * Adds the office's name to the subject, first and in brackets as is usual in Korea, unless the subject
  * contains it.
  */
 function withName(subject: string, { locale, settings: { company } }: Reader): string {

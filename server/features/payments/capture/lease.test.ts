@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterAll(() => portone.stop())
 
 /**
- * Makes every call take nearly the full timeout; returns the results of `look`, called near the end of each
- * call.
+ * Makes every call take nearly the full timeout; returns the results of `callDuring`, which runs near the end of
+ * each call.
  */
 function callsAreSlow(callDuring: () => Promise<boolean>): boolean[] {
   const seen: boolean[] = []
-  for (const call of ['GET look', 'POST confirm'])
+  for (const call of ['GET payment', 'POST confirm'])
     portone.faults.set(call, async (answer) => {
       app.clock.advance(TIMEOUT_MS - 1)
       seen.push(await callDuring())
@@ -46,7 +46,7 @@ test('the lease of a payment outlasts all calls of one sync, however slow they a
     return (await leasePayment(app.db, id, { now, until: now })) !== null
   })
   const { payment } = await syncPayment(app.deps, id)
-  expect(portone.calls).toEqual(['GET look', 'POST confirm', 'GET look'])
+  expect(portone.calls).toEqual(['GET payment', 'POST confirm', 'GET payment'])
   expect(others).toEqual([false, false, false])
   expect([payment.status, payment.orderId]).toEqual(['captured', order.orderId])
 })

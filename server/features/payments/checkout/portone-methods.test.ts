@@ -86,7 +86,7 @@ test('the payment method cannot be changed without a checkout or during a captur
   expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_NOT_FOUND')
   const order = await anApprovedOrder(portone, ann)
   portone.faults.set('POST confirm', () => 'reset')
-  portone.faults.set('GET look', (answer) => (portone.calls.includes('POST confirm') ? 'reset' : answer))
+  portone.faults.set('GET payment', (answer) => (portone.calls.includes('POST confirm') ? 'reset' : answer))
   await save(ann, order)
   expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_IN_PROGRESS')
 })

@@ -126,7 +126,7 @@ test('a payment that was not started ends with its hold, not before', async () =
     app.clock.advance(5 * 60_000)
     await app.settle()
   }
-  expect(portone.calls).toContain('GET look')
+  expect(portone.calls).toContain('GET payment')
   expect((await onlyPayment()).status).toBe('created')
   app.clock.advance(11 * 60_000)
   await app.settle()
@@ -218,9 +218,9 @@ test('an invented token captures nothing', async () => {
 test('a confirmation whose reply was lost is repeated with the same key and books once', async () => {
   const order = await anApprovedOrder(portone, ann)
   portone.faults.set('POST confirm', () => 'reset')
-  portone.faults.set('GET look', () => 'reset')
+  portone.faults.set('GET payment', () => 'reset')
   expect((await save(ann, order)).body.code).toBe('PAYMENT_PENDING')
-  portone.faults.delete('GET look')
+  portone.faults.delete('GET payment')
   portone.faults.set('POST confirm', (answer) => {
     portone.faults.clear()
     return answer

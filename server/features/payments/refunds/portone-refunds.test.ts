@@ -39,7 +39,7 @@ async function ledgersAgree(): Promise<void> {
 }
 /** Calls are executed, but their replies are lost. */
 function silence(): void {
-  for (const call of ['POST cancel', 'GET look', 'GET list']) portone.faults.set(call, () => 'reset')
+  for (const call of ['POST cancel', 'GET payment', 'GET list']) portone.faults.set(call, () => 'reset')
 }
 
 test('a partial refund whose reply was lost is not sent twice, although its key is forgotten and more is refundable', async () => {

@@ -10,7 +10,7 @@ import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 
-/** Languages in which the owner surely writes; the others are folded. */
+/** Languages whose fields are shown at first; the others are folded. */
 const FIRST: readonly Locale[] = ['ko', 'en']
 
 type Props = { service: StaffService | null; onClose: () => void; onDone: (toast: ToastMessage) => void }
