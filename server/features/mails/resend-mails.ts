@@ -19,9 +19,9 @@ export async function resendMessage(
     const mail = await lockMail(tx, id)
     if (!mail) return err('MESSAGE_NOT_FOUND')
     if (mail.state === 'held' && caller.actor.staffRole !== 'owner') return err('FORBIDDEN')
-    // The code or link of a sent or failed mail is deleted, so a new one has to be requested. A paused mail of this kind
-    // is refused, too.
-    if (isSecretKind(mail.kind) && mail.state !== 'queued') return err('MESSAGE_EXPIRED')
+    // The code or link of a sent or failed mail is deleted, so a new one has to be requested.
+    const isEnded = mail.state === 'sent' || mail.state === 'failed'
+    if (isEnded && isSecretKind(mail.kind)) return err('MESSAGE_EXPIRED')
     await requeueMail(tx, id, deps.now())
     await audit(tx, {
       ...caller,

@@ -125,6 +125,33 @@ test('an assistant does not resend a mail that a restore has paused', async () =
   expect((await (await app.anAdmin()).post(`/api/messages/${id}/resend`, {})).status).toBe(200)
 })
 
+test('a paused invitation is sent with its link, alone or with all paused mails', async () => {
+  const admin = await app.anAdmin()
+  const sent = () => app.mails().filter(({ text }) => text.includes('/set-up#')).length
+  for (const [name, path, body] of [
+    ['bora', '/api/messages/ID/resend', {}],
+    ['mina', '/api/messages/held', { decision: 'send' }],
+  ] as const) {
+    const before = sent()
+    const invited = await admin.post('/api/staff', {
+      email: `${name}@gmail.com`,
+      name,
+      staffRole: 'assistant',
+    })
+    expect(invited.body).toMatchObject({ success: true })
+    const { id } = await app.db
+      .updateTable('messages')
+      .set({ state: 'held' })
+      .where('kind', '=', 'staff_invited')
+      .where('state', '=', 'queued')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await admin.post(path.replace('ID', String(id)), body)).toMatchObject({ status: 200 })
+    await app.settle()
+    expect(sent()).toBe(before + 1)
+  }
+})
+
 test('a relay that fails loses no mail', async () => {
   await app.stop()
   let down = true
