@@ -32,7 +32,7 @@ const adminBooking = z.object({
   /** Country code. */
   nationality: z.string(),
   locale: storedLocale,
-  /** Ordinal number of the client's booking: 3 for their third. */
+  /** Ordinal number of the client's booking: 3 for their third; for a counsellor, of the bookings with them. */
   visit: z.number(),
 })
 export type AdminBooking = z.output<typeof adminBooking>

@@ -3,15 +3,14 @@ import type { Db } from '#server/db/transaction.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { listBookingClients } from './store.ts'
 
-/** Bookings with data about their clients, in the order of the ids. */
+/** Bookings with data about their clients; a counsellor, if one is given, is to see only their own. */
 export async function adminBookings(
   db: Db,
-  ids: readonly string[],
-  now: Date,
+  { ids, now, counsellorId }: { ids: readonly string[]; now: Date; counsellorId: string | undefined },
 ): Promise<Map<string, AdminBooking>> {
   const unique = [...new Set(ids)]
   const consultations = await consultationsById(db, unique, now)
-  const clients = await listBookingClients(db, unique)
+  const clients = await listBookingClients(db, unique, counsellorId)
   const bookings = new Map<string, AdminBooking>()
   for (const { consultationId, ...client } of clients) {
     const consultation = consultations.get(consultationId)

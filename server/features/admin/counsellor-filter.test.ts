@@ -21,6 +21,7 @@ async function anOfficeOfTwo() {
   const book = (preferredTime: string, counsellorId: string) =>
     app.aPaidConsultation(ann, { preferredDate: '2026-09-05', preferredTime, counsellorId })
   const own = await book('10:00', owner.user.id)
+  app.clock.advance(1000)
   const hers = await book('11:00', bora.user.id)
   await ann.post(`/api/consultations/${hers._id}/room`, { key: 'a', text: 'Hi' })
   return { bora, assistant, own, hers }
@@ -100,4 +101,26 @@ test('replies name the counsellors to filter by for those who see several', asyn
 test('an invalid id is refused', async () => {
   const reply = await owner.get('/api/desk/week?counsellor=mine')
   expect([reply.status, reply.body.fields]).toEqual([400, { counsellor: 'INVALID_INPUT' }])
+})
+
+test("Today counts a client's earlier bookings with colleagues only for those who may see them", async () => {
+  const { bora, assistant, hers } = await anOfficeOfTwo()
+  const visitFor = async (person: Person): Promise<number> => {
+    const { upcoming } = (await person.get('/api/desk/today')).body
+    return upcoming.find(({ consultation }: Numbered) => consultation.number === hers.number).visit
+  }
+  expect(await visitFor(owner)).toBe(2)
+  expect(await visitFor(assistant)).toBe(2)
+  expect(await visitFor(bora)).toBe(1)
+})
+
+test('Today says which offer of other times is not answered, and until when', async () => {
+  const { own } = await anOfficeOfTwo()
+  const offers = async () => {
+    const { upcoming } = (await owner.get('/api/desk/today')).body
+    return upcoming.map(({ consultation }: { consultation: { offer: object | null } }) => consultation.offer)
+  }
+  const hours = [{ date: '2026-09-05', time: '12:00' }]
+  expect((await owner.post(`/api/consultations/${own._id}/offer`, { hours, reason: 'Ill' })).status).toBe(200)
+  expect(await offers()).toMatchObject([{ until: '2026-09-05T01:00:00.000Z' }, null])
 })

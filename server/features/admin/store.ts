@@ -88,10 +88,14 @@ export async function listChatsWithClientMessages(
   return rows
 }
 
-/** The clients of bookings, and how many bookings each had made by then, this one included. */
+/**
+ * The clients of bookings, and how many bookings each had made by then, this one included; only bookings with the
+ * counsellor are counted, if one is given.
+ */
 export async function listBookingClients(
   db: Db,
   ids: readonly string[],
+  counsellorId: string | undefined,
 ): Promise<
   { consultationId: string; clientId: string; nationality: string; locale: string; visit: number }[]
 > {
@@ -101,6 +105,7 @@ export async function listBookingClients(
       (
         select count(*)::int from consultations earlier
         where earlier.user_id = c.user_id and (earlier.created_at, earlier.id) <= (c.created_at, c.id)
+          and ${counsellorId === undefined ? sql`true` : sql`earlier.counsellor_id = ${counsellorId}`}
       ) as visit
     from consultations c join users u on u.id = c.user_id
     where c.id = any(${sql.val([...ids])}::uuid[])`.execute(db)

@@ -44,7 +44,8 @@ export async function getToday(
       ...reach,
     })
     const { running, upcoming, ended, newest } = found
-    return { found, bookings: await adminBookings(db, [...running, ...upcoming, ...ended, ...newest], now) }
+    const ids = [...running, ...upcoming, ...ended, ...newest]
+    return { found, bookings: await adminBookings(db, { ids, now, counsellorId: reach.counsellorId }) }
   }
   const [{ found, bookings }, unread, ofToday, ofMonth, mails, counsellors, steps] = await Promise.all([
     shown(),
