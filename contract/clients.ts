@@ -23,6 +23,7 @@ const clientLine = z.object({
   /** From the newest booking. */
   platform: z.nullable(z.enum(platforms)),
   platformId: z.nullable(z.string()),
+  /** Latest start of a booking that is not cancelled. */
   lastStartsAt: z.nullable(instant),
 })
 export type ClientLine = z.output<typeof clientLine>

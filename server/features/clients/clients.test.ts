@@ -161,3 +161,16 @@ test('a deleted client is neither found nor shown', async () => {
   expect(await found('linh')).toEqual([])
   expect((await admin.get(`/api/clients/${ann.user.id}`)).status).toBe(404)
 })
+
+test('the last consultation of a client is not one that was cancelled', async () => {
+  const last = async () => (await admin.get('/api/clients?q=Linh')).body.clients[0].lastStartsAt
+  const first = await app.aPaidConsultation(ann, { preferredDate: '2026-09-05', preferredTime: '10:00' })
+  const second = await app.aPaidConsultation(ann, { preferredDate: '2026-09-06', preferredTime: '10:00' })
+  expect(await last()).toBe('2026-09-06T01:00:00.000Z')
+  const cancel = ({ _id }: { _id: string }) =>
+    ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'I am ill' })
+  expect((await cancel(second)).status).toBe(200)
+  expect(await last()).toBe('2026-09-05T01:00:00.000Z')
+  expect((await cancel(first)).status).toBe(200)
+  expect(await last()).toBeNull()
+})

@@ -35,7 +35,7 @@ function lines(
     booked.last as "lastStartsAt"
   from (${found}) found join users u on u.id = found.id
     left join lateral (
-      select count(*) as count, max(starts_at) as last, max(created_at) as newest
+      select count(*) as count, max(starts_at) filter (where status <> 'cancelled') as last, max(created_at) as newest
       from consultations where user_id = u.id and ${isCounted}
     ) booked on true
     left join lateral (

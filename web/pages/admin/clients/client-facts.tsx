@@ -14,7 +14,7 @@ export function ClientFacts(
   props: Pick<Known, 'client' | 'payments'> & { timeZone: string | null },
 ): ReactNode {
   const { payments, timeZone } = props
-  const { email, platform, platformId } = props.client
+  const { email, platform, platformId, createdAt, lastStartsAt } = props.client
   const t = useText('admin')
   const zoneTime = useZoneTime()
   const money = useMoneyText()
@@ -40,10 +40,10 @@ export function ClientFacts(
           </dd>
         </div>
       )}
-      {timeZone !== null && isTimeZone(timeZone) && props.client.lastStartsAt !== null && (
+      {timeZone !== null && isTimeZone(timeZone) && (
         <div>
           <dt>{t('client.zone')}</dt>
-          <dd>{zoneTime(timeZone) ?? zoneName(timeZone, new Date(props.client.lastStartsAt))}</dd>
+          <dd>{zoneTime(timeZone) ?? zoneName(timeZone, new Date(lastStartsAt ?? createdAt))}</dd>
         </div>
       )}
       {totals.length > 0 && (
