@@ -32,5 +32,9 @@ export const UNNAMED = 'Admin'
 export const nameOrCompany = (stored: string, company: { name: string }): string =>
   stored === UNNAMED ? company.name : stored
 
+/** A member of the staff in the list of the staff: the mail address while the person has no name. */
+export const nameOrEmail = ({ name, email }: { name: string; email: string }): string =>
+  name === UNNAMED ? email : name
+
 /** Hours after which a mailed invitation expires. */
 export const INVITATION_HOURS = 72

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { changeStaff, inviteStaffAgain, type StaffMember } from '#contract/staff.ts'
-import { INVITATION_HOURS } from '#domain/staff.ts'
+import { INVITATION_HOURS, nameOrEmail, UNNAMED } from '#domain/staff.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -35,7 +35,9 @@ export function MemberForm(props: Props): ReactNode {
 
 function Edit(props: Props & { onSuspend: () => void }): ReactNode {
   const { member, services, onClose, onDone, onSuspend } = props
-  const { id, name, email, staffRole, invitedUntil } = member
+  const { id, email, staffRole, invitedUntil } = member
+  const name = nameOrEmail(member)
+  const isUnnamed = member.name === UNNAMED
   const t = useText('team')
   const [role, setRole] = useState(staffRole)
   const [hours, setHours] = useState(member.hours)
@@ -45,12 +47,13 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
   const action = useAction(async (form) => {
     const answer = await call(changeStaff, {
       id,
-      name: textOf(form, 'name'),
+      // A person without a name may change the rest first.
+      ...(isUnnamed && textOf(form, 'name') === '' ? {} : { name: textOf(form, 'name') }),
       staffRole: roleIn(form),
       ...(counsels ? { hours: follows ? null : hours } : {}),
       ...(counsels && services.length > 1 ? { services: [...given] } : {}),
     })
-    if (answer.ok) onDone({ tone: 'good', text: t('team.saved', { name: answer.value.member.name }) })
+    if (answer.ok) onDone({ tone: 'good', text: t('team.saved', { name: nameOrEmail(answer.value.member) }) })
     return answer
   })
   const inviting = useAction(async () => {
@@ -71,7 +74,9 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
       )}
       <Form action={action}>
         <Field name="name" label={t('team.field.name')} hint={email}>
-          {(control) => <input {...control} maxLength={100} autoComplete="off" defaultValue={name} />}
+          {(control) => (
+            <input {...control} maxLength={100} autoComplete="off" defaultValue={isUnnamed ? '' : name} />
+          )}
         </Field>
         <RoleField chosen={staffRole} onChange={setRole} />
         {role !== staffRole && <p className="notice warm">{t('team.roleWarning', { name })}</p>}
@@ -120,7 +125,9 @@ function Edit(props: Props & { onSuspend: () => void }): ReactNode {
   )
 }
 
-function Suspend({ member: { id, name }, onClose, onDone }: Props): ReactNode {
+function Suspend({ member, onClose, onDone }: Props): ReactNode {
+  const { id } = member
+  const name = nameOrEmail(member)
   const t = useText('team')
   const action = useAction(async () => {
     const answer = await call(changeStaff, { id, active: false })
@@ -137,7 +144,9 @@ function Suspend({ member: { id, name }, onClose, onDone }: Props): ReactNode {
   )
 }
 
-function Readmit({ member: { id, name, email, staffRole }, onClose, onDone }: Props): ReactNode {
+function Readmit({ member, onClose, onDone }: Props): ReactNode {
+  const { id, email, staffRole } = member
+  const name = nameOrEmail(member)
   const t = useText('team')
   const admin = useText('admin')
   const action = useAction(async () => {

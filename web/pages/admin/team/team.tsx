@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { listStaff, type StaffMember } from '#contract/staff.ts'
 import { listStaffServices } from '#contract/services.ts'
+import { nameOrEmail } from '#domain/staff.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -63,7 +64,7 @@ export function Component(): ReactNode {
       <Dialog open={open === 'invite'} onClose={close} title={t('team.inviteTitle')}>
         <InviteForm onClose={close} onDone={done} />
       </Dialog>
-      <Dialog open={member !== undefined} onClose={close} title={member?.name ?? ''}>
+      <Dialog open={member !== undefined} onClose={close} title={member ? nameOrEmail(member) : ''}>
         {member && (
           <MemberForm
             // A new key resets the form after a save.
@@ -93,6 +94,7 @@ function Row({
   const admin = useText('admin')
   const locale = useLocale()
   const [now] = useState(() => Date.now())
+  const shownName = nameOrEmail({ name, email })
   const lastSeen = (): string => {
     if (invitedUntil === null || !active)
       return lastLoginAt
@@ -105,8 +107,8 @@ function Row({
   return (
     <>
       <span className="person">
-        <strong>{name}</strong>
-        <span className="small muted">{email}</span>
+        <strong>{shownName}</strong>
+        {shownName !== email && <span className="small muted">{email}</span>}
       </span>
       <span className="state">
         <Badge tone="calm">{admin(`team.role.${staffRole}`)}</Badge>
