@@ -88,6 +88,7 @@ export const adminScreens = {
   'offer.confirm': 'Send the offer',
   'offer.done': 'Offered. We emailed {name}.',
   'offer.stands': 'Offered and not answered yet; the offer ends {until}',
+  'offer.waits': 'Other times offered. The client can answer until {until}.',
 
   'clients.found': '{count, plural, one {# client} other {# clients}}',
   'dashboard.view.client': 'Client',

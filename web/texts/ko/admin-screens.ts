@@ -89,6 +89,7 @@ export const adminScreens: Translation<typeof english> = {
   'offer.confirm': '제안 보내기',
   'offer.done': '제안했습니다. {name} 님에게 이메일로 알립니다.',
   'offer.stands': '제안한 시간(답을 기다리는 중, {until}까지)',
+  'offer.waits': '다른 시간을 제안하고 고객의 답을 기다리는 중입니다({until}까지).',
 
   'clients.found': '고객 {count, plural, other {#명}}',
   'dashboard.view.client': '고객',

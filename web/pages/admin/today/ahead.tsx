@@ -7,6 +7,7 @@ import { LoadError } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { type Agenda, aheadOf } from './agenda.ts'
+import { OfferWaits } from './offer-waits.tsx'
 
 /** Consultations within fourteen days, after the next one. */
 export function Ahead({ agenda }: { agenda: Agenda }): ReactNode {
@@ -26,7 +27,7 @@ function List({ bookings }: { bookings: readonly AdminBooking[] }): ReactNode {
   if (bookings.length === 0) return <p className="muted">{t('today.noneAhead')}</p>
   return (
     <ul className="rows ahead-list">
-      {bookings.map(({ consultation: { _id, startsAt, name, platform, counsellor } }) => (
+      {bookings.map(({ consultation: { _id, startsAt, name, platform, counsellor, offer } }) => (
         <li key={_id}>
           <Link data-row to={consultationHref(_id)}>
             <WhenShort at={startsAt} />
@@ -35,6 +36,7 @@ function List({ bookings }: { bookings: readonly AdminBooking[] }): ReactNode {
               {name}
             </strong>
             <span className="muted">{t(`platform.${platform}`)}</span>
+            <OfferWaits offer={offer} />
           </Link>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { HOUR_MS } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import type { Agenda } from './agenda.ts'
+import { Ahead } from './ahead.tsx'
 import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
 
@@ -79,4 +80,20 @@ test('the next booking quotes the message, and nothing where staff booked withou
     renderForAdmin(<NextUp agenda={agenda({ upcoming: [upcoming] })} program={null} />)
   expect(await shown(quoted)).toContain('<p class="quote">Where do I begin?</p>')
   expect(await shown(silent)).not.toContain('class="quote"')
+})
+
+test('an offer of other times is shown with its end until the client has answered', async () => {
+  const offered = booking('Ann', 'pending', 30)
+  const until = new Date(NOW + 30 * HOUR_MS).toISOString()
+  const waiting = {
+    ...offered,
+    consultation: { ...offered.consultation, offer: { hours: [], reason: 'Ill', until } },
+  }
+  const upcoming = [waiting, waiting]
+  const line = /Other times offered. The client can answer until Wed 02\/12, 16:00./
+  const next = (given: AdminBooking[]) =>
+    renderForAdmin(<NextUp agenda={agenda({ upcoming: given })} program={null} />)
+  expect(await next(upcoming)).toMatch(line)
+  expect(await renderForAdmin(<Ahead agenda={agenda({ upcoming })} />)).toMatch(line)
+  expect(await next([offered])).not.toContain('Other times offered')
 })

@@ -16,6 +16,7 @@ import { consultationHref } from '#web/pages/admin/views.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { type Agenda, type BookingProps, isAnyRunning, nextOf } from './agenda.ts'
+import { OfferWaits } from './offer-waits.tsx'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
@@ -54,7 +55,7 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const mark = useContext(CounsellorMarkContext)(next.consultation.counsellor)
-  const { _id, name, startsAt, message, fileName } = next.consultation
+  const { _id, name, startsAt, message, fileName, offer } = next.consultation
   const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE_MS)
   return (
     <div className="next-booking">
@@ -73,6 +74,7 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
           })}
         </span>
       </p>
+      <OfferWaits offer={offer} />
       {message !== NO_MESSAGE && <p className="quote">{message}</p>}
       {fileName && <p className="small muted">{t('today.file', { name: fileName })}</p>}
       <div className="row">{children}</div>

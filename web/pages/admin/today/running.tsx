@@ -14,6 +14,7 @@ import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import type { BookingProps } from './agenda.ts'
+import { OfferWaits } from './offer-waits.tsx'
 
 /** A running consultation: short, because it stays on the screen. */
 export function Running(props: BookingProps & { children: ReactNode }): ReactNode {
@@ -42,6 +43,7 @@ export function Running(props: BookingProps & { children: ReactNode }): ReactNod
         <WhenShort at={startsAt} />
         <ConsultationClock startsAt={startsAt} durationMinutes={durationMinutes} now={now} />
       </p>
+      <OfferWaits offer={consultation.offer} />
       {can.begin && <RefundCountdown startsAt={startsAt} paid={consultation.amount} />}
       <div className="row">
         {completes && <Complete id={_id} task={task} />}

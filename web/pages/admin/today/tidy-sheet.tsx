@@ -6,6 +6,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { WhenShort } from '#web/pages/admin/when.tsx'
+import { OfferWaits } from './offer-waits.tsx'
 
 const outcomes = ['completed', 'absent', 'later'] as const
 
@@ -47,12 +48,13 @@ export function TidySheet(props: {
   return (
     <form className="stack" onSubmit={submit}>
       <ul className="tidy-list">
-        {ended.map(({ _id, name, startsAt, course }) => (
+        {ended.map(({ _id, name, startsAt, course, offer }) => (
           <li key={_id}>
             <fieldset>
               <legend>
                 <strong>{name}</strong> <WhenShort at={startsAt} />
               </legend>
+              <OfferWaits offer={offer} />
               <div className="choices">
                 {outcomes.map((outcome, index) => (
                   <label key={outcome}>
