@@ -22,6 +22,12 @@ export const MAX_PLAN_TEMPLATES = 12
 export const answerIn = (answer: QuickAnswer, language: string): string =>
   answer[language] ?? answer.en ?? Object.values(answer).find((text) => text !== undefined) ?? ''
 
+/** Returns the message in the reader's language; null where they get the same text as the client, or have none. */
+export const translationOf = (answer: QuickAnswer, sent: string, language: string): string | null => {
+  const own = answer[language]
+  return own === undefined || own === sent ? null : own
+}
+
 /** Sorts the templates of a language first, each group in the owner's order. */
 export const templatesFor = (templates: readonly PlanTemplate[], language: string): PlanTemplate[] => [
   ...templates.filter((each) => each.language === language),

@@ -79,6 +79,7 @@ export function Composer({ chat, consultationId, side, send, isClosed }: Props):
       {side === 'office' && (
         <QuickAnswers
           locale={chat.locale}
+          text={text}
           onChoose={(answer) => setText((now) => [now.trimEnd(), answer].filter(Boolean).join('\n'))}
         />
       )}

@@ -29,6 +29,7 @@ export const chat = {
   'room.offline':
     'Connection lost. What you write is saved on this device and sent as soon as you are back online.',
   'room.quick': 'Quick replies',
+  'room.quickMeans': 'This says: {text}',
   'translation.show': 'Translate',
   'translation.machine': 'Machine translation. The original counts.',
   'translation.failed': 'No translation is available right now.',

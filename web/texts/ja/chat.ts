@@ -28,6 +28,7 @@ export const chat: Translation<typeof english> = {
   'room.reopens': 'このやり取りは終了しました。メッセージを送ると再開できます。',
   'room.offline': '接続が切れました。書いた内容はこの端末に保存され、つながり次第送信されます。',
   'room.quick': '定型文',
+  'room.quickMeans': '意味：{text}',
   'translation.show': '翻訳',
   'translation.machine': '機械翻訳です。原文が優先されます。',
   'translation.failed': '現在、翻訳できません。',

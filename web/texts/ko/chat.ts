@@ -28,6 +28,7 @@ export const chat: Translation<typeof english> = {
   'room.reopens': '종료된 대화입니다. 메시지를 보내면 다시 열립니다.',
   'room.offline': '연결이 끊겼습니다. 작성한 내용은 이 기기에 보관되고, 연결되면 바로 전송됩니다.',
   'room.quick': '빠른 답장',
+  'room.quickMeans': '뜻: {text}',
   'translation.show': '번역',
   'translation.machine': '기계 번역입니다. 원문이 기준입니다.',
   'translation.failed': '지금은 번역할 수 없습니다.',

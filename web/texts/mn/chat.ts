@@ -30,6 +30,7 @@ export const chat: Translation<typeof english> = {
   'room.offline':
     'Холболт тасарлаа. Бичсэн зүйл тань энэ төхөөрөмжид хадгалагдаж, интернэт орж ирмэгц илгээгдэнэ.',
   'room.quick': 'Бэлэн хариулт',
+  'room.quickMeans': 'Утга нь: {text}',
   'translation.show': 'Орчуулах',
   'translation.machine': 'Машин орчуулга. Эх бичвэр хүчинтэй.',
   'translation.failed': 'Одоогоор орчуулах боломжгүй байна.',

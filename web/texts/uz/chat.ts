@@ -31,6 +31,7 @@ export const chat: Translation<typeof english> = {
   'room.offline':
     'Aloqa uzildi. Yozganlaringiz shu qurilmada saqlanadi va internet paydo boʻlishi bilan yuboriladi.',
   'room.quick': 'Tezkor javoblar',
+  'room.quickMeans': 'Maʼnosi: {text}',
   'translation.show': 'Tarjima qilish',
   'translation.machine': 'Mashina tarjimasi. Asl matn asosiy hisoblanadi.',
   'translation.failed': 'Hozircha tarjima qilib boʻlmaydi.',

@@ -30,6 +30,7 @@ export const chat: Translation<typeof english> = {
   'room.reopens': 'Cuộc trò chuyện này đã đóng. Gửi một tin nhắn để mở lại.',
   'room.offline': 'Mất kết nối. Nội dung bạn viết được giữ trên thiết bị này và gửi đi ngay khi có mạng.',
   'room.quick': 'Câu trả lời có sẵn',
+  'room.quickMeans': 'Nghĩa là: {text}',
   'translation.show': 'Dịch',
   'translation.machine': 'Bản dịch máy. Nội dung gốc mới là chính thức.',
   'translation.failed': 'Hiện chưa dịch được.',

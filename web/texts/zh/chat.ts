@@ -27,6 +27,7 @@ export const chat: Translation<typeof english> = {
   'room.reopens': '此对话已关闭。发送消息即可重新开放。',
   'room.offline': '连接已断开。您写的内容会保存在本设备上，恢复网络后立即发送。',
   'room.quick': '快捷回复',
+  'room.quickMeans': '意思是：{text}',
   'translation.show': '翻译',
   'translation.machine': '机器翻译，以原文为准。',
   'translation.failed': '现在无法翻译。',
