@@ -85,6 +85,10 @@ export const errors = {
   ALREADY_CANCELLED: { status: 409, message: 'This consultation is already cancelled.' },
   ALREADY_COMPLETED: { status: 409, message: 'This consultation is already completed.' },
   PLACEHOLDER: { status: 422, message: 'This is empty or still an example. Please enter your own.' },
+  BUSINESS_NUMBER_INVALID: {
+    status: 422,
+    message: 'This is not a Korean business registration number. Please check its ten digits.',
+  },
   NOT_TESTED: { status: 422, message: 'Please run the test of this step first.' },
   OPENING_SOON: { status: 409, message: 'Booking opens soon. Please come back later.' },
   NOT_BEGUN: { status: 422, message: 'The consultation was not begun. Say whether you waited.' },

@@ -3,6 +3,7 @@ import { locales } from '#contract/locales.ts'
 import { contactEmail } from '#contract/fields.ts'
 import { settings as settingsShape } from '#contract/settings.ts'
 import { foreignTemplates, templateLanguages, unknownLanguages } from '#domain/conversation-languages.ts'
+import { isBusinessNumber } from '#domain/business-number.ts'
 import { initialSettings, type Settings, invalidSettings } from '#domain/settings.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
 import { err, ok, type Fields, type Result } from '#domain/result.ts'
@@ -80,12 +81,18 @@ function validateChange(
     ).map((index) => `planTemplates.${index}.language`),
   ]
   if (faults.length > 0) return invalidFields(faults, 'INVALID_INPUT')
+  if (hasInvalidNewNumber(parsed.data, settings))
+    return invalidFields(['company.businessNumber'], 'BUSINESS_NUMBER_INVALID')
   return ok({ newest: { settings, version }, next: parsed.data })
 }
 
 /** Field of a changed contact address that no mail can reach. One that was stored before stays valid. */
 const invalidNewEmail = ({ company: { email } }: Settings, before: Settings): string[] =>
   email === before.company.email || contactEmail.safeParse(email).success ? [] : ['company.email']
+
+/** True for a changed business number that cannot be one. One that was stored before stays valid. */
+const hasInvalidNewNumber = ({ company: { businessNumber } }: Settings, before: Settings): boolean =>
+  businessNumber !== before.company.businessNumber && !isBusinessNumber(businessNumber)
 
 /** Names of example values among the changes; unchanged examples are not listed. */
 function placeholdersGiven(changes: Record<string, unknown>): string[] {
@@ -99,8 +106,10 @@ function placeholdersGiven(changes: Record<string, unknown>): string[] {
   })
 }
 
-const invalidFields = (names: readonly string[], code: 'INVALID_INPUT' | 'BODY_TOO_LARGE' | 'PLACEHOLDER') =>
-  err('INVALID_INPUT', { fields: Object.fromEntries(names.map((name) => [name, code])), impossible: true })
+const invalidFields = (
+  names: readonly string[],
+  code: 'INVALID_INPUT' | 'BODY_TOO_LARGE' | 'PLACEHOLDER' | 'BUSINESS_NUMBER_INVALID',
+) => err('INVALID_INPUT', { fields: Object.fromEntries(names.map((name) => [name, code])), impossible: true })
 
 function fieldsOf(error: z.core.$ZodError): Fields {
   const fields: Fields = {}

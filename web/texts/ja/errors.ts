@@ -59,6 +59,7 @@ export const errors: ErrorTexts = {
   ALREADY_CANCELLED: 'この相談はすでにキャンセルされています。',
   ALREADY_COMPLETED: 'この相談はすでに完了しています。',
   PLACEHOLDER: '空欄か、例のままです。ご自分の内容を入力してください。',
+  BUSINESS_NUMBER_INVALID: '韓国の事業者登録番号として正しくありません。10桁の数字をご確認ください。',
   NOT_TESTED: '先にこの手順のテストを実行してください。',
   OPENING_SOON: '予約受付はまもなく始まります。後日またご覧ください。',
   NOT_BEGUN: '相談が開始されていません。待ったかどうかを入力してください。',

@@ -59,6 +59,7 @@ export const errors: ErrorTexts = {
   ALREADY_CANCELLED: '이미 취소된 상담입니다.',
   ALREADY_COMPLETED: '이미 완료된 상담입니다.',
   PLACEHOLDER: '비어 있거나 아직 예시 값입니다. 실제 값을 입력해 주세요.',
+  BUSINESS_NUMBER_INVALID: '올바른 사업자등록번호가 아닙니다. 숫자 10자리를 다시 확인해 주세요.',
   NOT_TESTED: '먼저 이 단계의 테스트를 실행해 주세요.',
   OPENING_SOON: '곧 예약을 시작합니다. 나중에 다시 확인해 주세요.',
   NOT_BEGUN: '상담을 시작하지 않았습니다. 기다렸는지 알려 주세요.',

@@ -59,6 +59,7 @@ export const errors: ErrorTexts = {
   ALREADY_CANCELLED: 'Bu maslahat allaqachon bekor qilingan.',
   ALREADY_COMPLETED: 'Bu maslahat allaqachon yakunlangan.',
   PLACEHOLDER: 'Bu maydon boʻsh yoki namunaligicha qolgan. Oʻzingiznikini kiriting.',
+  BUSINESS_NUMBER_INVALID: 'Bu Koreya tadbirkorlik roʻyxat raqami emas. Oʻnta raqamini tekshiring.',
   NOT_TESTED: 'Avval bu qadam sinovini ishga tushiring.',
   OPENING_SOON: 'Tez orada band qilish ochiladi. Keyinroq qaytib keling.',
   NOT_BEGUN: 'Maslahat boshlanmagan. Kutgan-kutmaganingizni ayting.',

@@ -59,6 +59,8 @@ export const errors: ErrorTexts = {
   ALREADY_CANCELLED: 'Buổi tư vấn này đã hủy.',
   ALREADY_COMPLETED: 'Buổi tư vấn này đã hoàn thành.',
   PLACEHOLDER: 'Ô này còn trống hoặc vẫn là giá trị mẫu. Vui lòng nhập giá trị của bạn.',
+  BUSINESS_NUMBER_INVALID:
+    'Đây không phải là số đăng ký kinh doanh Hàn Quốc hợp lệ. Vui lòng kiểm tra lại 10 chữ số.',
   NOT_TESTED: 'Vui lòng chạy thử bước này trước.',
   OPENING_SOON: 'Sắp mở đặt lịch. Vui lòng quay lại sau.',
   NOT_BEGUN: 'Buổi tư vấn chưa được bắt đầu. Hãy cho biết bạn có chờ hay không.',

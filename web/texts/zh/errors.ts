@@ -58,6 +58,7 @@ export const errors: ErrorTexts = {
   ALREADY_CANCELLED: '该咨询已取消。',
   ALREADY_COMPLETED: '该咨询已完成。',
   PLACEHOLDER: '此项为空或仍是示例内容，请填写您自己的信息。',
+  BUSINESS_NUMBER_INVALID: '这不是有效的韩国营业登记号，请核对10位数字。',
   NOT_TESTED: '请先完成这一步的测试。',
   OPENING_SOON: '即将开放预约，请稍后再来。',
   NOT_BEGUN: '咨询尚未开始。请说明您是否等待过。',
