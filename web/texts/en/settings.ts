@@ -159,8 +159,8 @@ export const settings = {
   'siteTexts.guide.profile':
     'First the name, below it a few lines about the person. It appears at the end of the page “About Our Service”.',
   'siteTexts.guide.intake': 'One question per line, six at most for each topic and language.',
-  'siteTexts.hint.faq': 'At most 24 questions. Empty: the standard ones.',
-  'siteTexts.hint.story': 'At most 8 chapters. Empty: the standard story.',
+  'siteTexts.hint.faq': 'At most 24 questions.',
+  'siteTexts.hint.story': 'At most 8 chapters.',
   'siteTexts.hint.profile': 'Empty: no profile in this language.',
   'siteTexts.facts': 'Values that update automatically',
   'siteTexts.fact.fee': 'the fee',

@@ -161,8 +161,8 @@ export const settings: Translation<typeof english> = {
   'siteTexts.guide.profile':
     '첫 줄에 이름, 다음 줄부터 소개를 써 주세요. 홈페이지의 서비스 소개 끝에 보입니다.',
   'siteTexts.guide.intake': '한 줄에 질문 하나씩, 주제와 언어마다 여섯 개까지 쓸 수 있습니다.',
-  'siteTexts.hint.faq': '질문 24개까지. 비워 두면 기본 질문이 보입니다.',
-  'siteTexts.hint.story': '글 8개까지. 비워 두면 기본 소개 글이 보입니다.',
+  'siteTexts.hint.faq': '질문은 24개까지 쓸 수 있습니다.',
+  'siteTexts.hint.story': '글은 8개까지 쓸 수 있습니다.',
   'siteTexts.hint.profile': '비워 두면 이 언어에는 보이지 않습니다.',
   'siteTexts.facts': '설정에 따라 자동으로 바뀌는 값',
   'siteTexts.fact.fee': '상담료',

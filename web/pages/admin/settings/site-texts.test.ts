@@ -50,3 +50,15 @@ test.each(['en', 'ko'] as const)('the hints in %s name the limits of the texts',
   expect(texts['siteTexts.hint.faq']).toContain(String(MAX_FAQ))
   expect(texts['siteTexts.hint.story']).toContain(String(MAX_CHAPTERS))
 })
+
+test.each(['en', 'ko'] as const)(
+  '%s: the screens of FAQ and story say once what an empty language shows',
+  async (locale) => {
+    const { texts } = await loadCatalogue(locale, ['settings'])
+    for (const section of ['faq', 'story'] as const) {
+      const said = (['siteTexts.guide', 'siteTexts.hint'] as const).map((key) => texts[`${key}.${section}`])
+      const shown = [...said, texts[`settings.${section}.never`]].join(' ')
+      expect(shown.match(/standard|기본/g), section).toHaveLength(1)
+    }
+  },
+)
