@@ -79,6 +79,23 @@ describe('the counsellor did not come', () => {
     expect(await items()).toEqual([])
   })
 
+  test('the action item names a refund that is still open, not the newest one', async () => {
+    app.sandbox.rules.push({
+      method: 'POST',
+      path: '/refund$',
+      mode: 'issue',
+      issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS',
+    })
+    await step(admin, 'refund', { amount: '10.00', reason: 'A short delay' })
+    app.sandbox.rules.length = 0
+    await to(12)
+    await step(ann, 'missed', { wish: 'refund' })
+    const { items } = (await admin.get('/api/attention')).body
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'office_missed', detail: 'refund needs_attention' }),
+    )
+  })
+
   test('stays an action item when another time was chosen', async () => {
     const items = async () => (await admin.get('/api/attention')).body.items
     await to(12)

@@ -167,9 +167,12 @@ export async function listActionItemRows(
       union all
       select 'office_missed', c.id::text, c.payment_id, null, null, c.amount_cents, null,
         case
+          -- Several refunds may return the price, such as an earlier partial one: the first open one counts, as in
+          -- sumOfRefunds. A covered one was made by others.
           when c.status = 'cancelled' then 'refund ' || coalesce((
-            select refunds.status from refunds where refunds.payment_id = c.payment_id
-            order by refunds.created_at desc limit 1
+            select case when refunds.status = 'covered' then 'completed' else refunds.status end
+            from refunds where refunds.payment_id = c.payment_id
+            order by refunds.status in ('completed', 'covered'), refunds.created_at limit 1
           ), 'none')
           when c.missed_at is null then 'moved'
           else 'choosing'
