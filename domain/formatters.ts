@@ -1,14 +1,22 @@
-/** Cache, because creating a formatter takes a hundred times as long as using it. */
-const formatters = new Map<string, object>()
-/** Callers can name any zone, so the cache must not grow without end. */
-const MAX_FORMATTERS = 500
+/**
+ * Cache, because creating a formatter takes a hundred times as long as using it. Visitors can name any zone, so it must
+ * neither grow without end nor stay full of zones that are no longer used: once `newer` is full, it replaces `older`,
+ * which drops every formatter that was not used since the last replacement.
+ */
+let newer = new Map<string, object>()
+let older = new Map<string, object>()
+const MAX_NEWER = 250
 
 function cachedFormatter<Formatter extends object>(key: string, make: () => Formatter): Formatter {
-  const known = formatters.get(key)
+  const known = newer.get(key)
   if (known) return known as Formatter
-  const fresh = make()
-  if (formatters.size < MAX_FORMATTERS) formatters.set(key, fresh)
-  return fresh
+  const formatter = (older.get(key) as Formatter | undefined) ?? make()
+  if (newer.size >= MAX_NEWER) {
+    older = newer
+    newer = new Map()
+  }
+  newer.set(key, formatter)
+  return formatter
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isTimeZone, KOREA_ZONE } from './calendar.ts'
+import { dateFormatter } from './formatters.ts'
 import { uzbekDay } from './uzbek-date.ts'
 import { zoneCity } from './zone-city.ts'
 
@@ -46,7 +47,6 @@ const formats: Record<string, Format> = {
     gap: '',
   },
   mn: {
-    // Differs from the tag of English, because formatters are cached by tag and the options differ.
     tag: 'en-GB',
     month: 'numeric',
     // Not every runtime has Mongolian names.
@@ -70,23 +70,11 @@ const formats: Record<string, Format> = {
   },
 }
 
-/** Cache, because creating a formatter takes a hundred times as long as using it. */
-const made = new Map<string, Intl.DateTimeFormat>()
-const MAX_CACHED = 500
-
-function formatter(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${tag} ${zone} ${options.timeZoneName ?? ''}`
-  const known = made.get(key)
-  if (known) return known
-  const fresh = new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })
-  if (made.size < MAX_CACHED) made.set(key, fresh)
-  return fresh
-}
-
 /** Formats an instant as "Sat 5 Sep 2026, 10:00" in a zone; languages are 'en', 'ko', 'vi', 'zh', 'ja', 'mn' and 'uz'. */
 export function zonedText(at: Date, zone: string, language: string): ZonedText {
   const format = formats[language] ?? formats.en!
-  const parts = formatter(format.tag, zone, {
+  const parts = dateFormatter(format.tag, {
+    timeZone: zone,
     weekday: 'short',
     day: 'numeric',
     month: format.month,
@@ -117,7 +105,7 @@ const sameAsKorea = (zone: string): boolean => zone === KOREA_ZONE || zone === '
 /** 'Asia/Ho_Chi_Minh' → "Ho Chi Minh, GMT+7"; UTC stays "UTC". */
 export function zoneName(zone: string, at: Date): string {
   if (zone === 'UTC') return 'UTC'
-  const offset = formatter('en-US', zone, { timeZoneName: 'shortOffset' })
+  const offset = dateFormatter('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   const city = zoneCity(zone)
