@@ -27,7 +27,7 @@ export const ticket = {
     'You can move it {count, plural, one {# more time} other {# more times}} for free, until {until}.',
   'ticket.movesOver': 'You have moved it twice already. You can still cancel.',
   'ticket.moveLate': 'The deadline to move it was {until}.',
-  'ticket.moveKeeps': 'You do not pay again.',
+  'ticket.moveKeeps': 'The move costs nothing.',
   'ticket.moveNoRefund':
     'The full-refund deadline for this time has passed. If you take it and cancel later, there is no refund.',
   'ticket.moveConfirm': 'Take this time',

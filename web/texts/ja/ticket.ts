@@ -28,7 +28,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moves': '{until}まで、{count, plural, other {あと#回}}無料で変更できます。',
   'ticket.movesOver': 'すでに2回変更しています。キャンセルはできます。',
   'ticket.moveLate': '日時変更の期限は{until}でした。',
-  'ticket.moveKeeps': '追加のお支払いはありません。',
+  'ticket.moveKeeps': '変更に料金はかかりません。',
   'ticket.moveNoRefund': 'この日時の全額返金の期限は過ぎています。選んだ後でキャンセルしても返金されません。',
   'ticket.moveConfirm': 'この日時にする',
   'ticket.moved': '日時を変更しました。',

@@ -27,7 +27,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moves': '{until}까지 무료로 {count, plural, other {#번}} 더 변경할 수 있습니다.',
   'ticket.movesOver': '이미 두 번 변경하셨습니다. 취소는 가능합니다.',
   'ticket.moveLate': '{until}까지 변경할 수 있었습니다.',
-  'ticket.moveKeeps': '추가 결제는 없습니다.',
+  'ticket.moveKeeps': '변경 비용은 없습니다.',
   'ticket.moveNoRefund':
     '이 시간은 전액 환불 기한이 이미 지났습니다. 이 시간으로 바꾼 뒤 취소하시면 환불되지 않습니다.',
   'ticket.moveConfirm': '이 시간 선택',

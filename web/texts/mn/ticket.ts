@@ -28,7 +28,7 @@ export const ticket: Translation<typeof english> = {
     '{count, plural, other {Цагаа дахин # удаа үнэгүй өөрчилж болно.}} Эцсийн хугацаа: {until}.',
   'ticket.movesOver': 'Та цагаа хоёр удаа өөрчилсөн. Цуцлах боломжтой хэвээр.',
   'ticket.moveLate': 'Цаг өөрчлөх хугацаа дууссан: {until}.',
-  'ticket.moveKeeps': 'Дахин төлбөр төлөхгүй.',
+  'ticket.moveKeeps': 'Цаг өөрчлөх нь үнэгүй.',
   'ticket.moveNoRefund':
     'Энэ цагийн бүтэн буцаан олголтын хугацаа дууссан. Үүнийг сонгосны дараа цуцалбал буцаан олголт хийхгүй.',
   'ticket.moveConfirm': 'Энэ цагийг сонгох',

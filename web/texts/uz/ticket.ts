@@ -28,7 +28,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moves': '{count, plural, other {Yana # marta bepul koʻchirish mumkin.}} Muddat: {until}.',
   'ticket.movesOver': 'Siz uni 2 marta koʻchirgansiz. Bekor qilish hali ham mumkin.',
   'ticket.moveLate': 'Koʻchirish muddati tugagan: {until}.',
-  'ticket.moveKeeps': 'Qayta toʻlamaysiz.',
+  'ticket.moveKeeps': 'Koʻchirish bepul.',
   'ticket.moveNoRefund':
     'Bu vaqt uchun pul toʻliq qaytariladigan muddat tugagan. Uni tanlab, keyin bekor qilsangiz, pul qaytarilmaydi.',
   'ticket.moveConfirm': 'Shu vaqtni tanlash',

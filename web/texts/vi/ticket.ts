@@ -28,7 +28,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moves': '{count, plural, other {Bạn được dời miễn phí thêm # lần,}} chậm nhất {until}.',
   'ticket.movesOver': 'Bạn đã dời hai lần. Bạn vẫn có thể hủy.',
   'ticket.moveLate': 'Hạn dời lịch là {until}.',
-  'ticket.moveKeeps': 'Bạn không phải trả thêm.',
+  'ticket.moveKeeps': 'Việc đổi giờ không mất phí.',
   'ticket.moveNoRefund':
     'Hạn hoàn tiền 100% của giờ này đã qua. Nếu chọn giờ này rồi hủy, bạn sẽ không được hoàn tiền.',
   'ticket.moveConfirm': 'Chọn khung giờ này',

@@ -27,7 +27,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moves': '{count, plural, other {还可免费改期 # 次，}}截至 {until}。',
   'ticket.movesOver': '您已改期两次，仍可取消。',
   'ticket.moveLate': '改期截止时间为 {until}。',
-  'ticket.moveKeeps': '无需再次付款。',
+  'ticket.moveKeeps': '改期不收费。',
   'ticket.moveNoRefund': '此时段的全额退款截止时间已过。选择后如再取消，不予退款。',
   'ticket.moveConfirm': '选择该时段',
   'ticket.moved': '您的咨询已改期。',

@@ -3,7 +3,7 @@ import type { ConsultationMail } from '#server/features/mails/kinds.ts'
 import { aConsultation, render, samples } from '#server/features/mails/testing.ts'
 
 const free: ConsultationMail = { ...aConsultation, amountCents: 0 }
-const MONEY = /refund|payment|paid|paying|\$|USD/i
+const MONEY = /refund|payment|paid|\bpay\b|paying|\$|USD/i
 /** The text of a mail without its links and footer, which name the policies. */
 const saidIn = ({ text }: { text: string }) =>
   text.split('\n--\n')[0]!.replaceAll(/^.*(?:Terms of Service|Refund Policy|https:).*$/gm, '')

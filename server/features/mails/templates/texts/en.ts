@@ -196,8 +196,8 @@ export const en = (company: Settings['company']) => ({
   moved: {
     subject: (time: string) => `Your consultation has a new time: ${time}`,
     heading: 'Your new time',
-    byStudent: 'As you asked, your consultation has been moved. You do not pay again.',
-    byAdmin: 'Thank you for taking another time. You do not pay again.',
+    byStudent: 'As you asked, your consultation has been moved. The move costs nothing.',
+    byAdmin: 'Thank you for taking another time. The move costs nothing.',
     before: 'Before',
     lost: 'The deadline for a full refund has passed. If you cancel now, there is no refund.',
     calendar: 'Open the attached file to update your calendar.',

@@ -170,8 +170,8 @@ export const ko = (company: Settings['company']): MailTexts => ({
   moved: {
     subject: (time) => `상담 시간이 변경되었습니다: ${time}`,
     heading: '새로운 상담 시간',
-    byStudent: '요청하신 대로 상담 시간을 변경했습니다. 추가 결제는 없습니다.',
-    byAdmin: '다른 시간을 선택해 주셔서 감사합니다. 추가 결제는 없습니다.',
+    byStudent: '요청하신 대로 상담 시간을 변경했습니다. 변경 비용은 없습니다.',
+    byAdmin: '다른 시간을 선택해 주셔서 감사합니다. 변경 비용은 없습니다.',
     before: '변경 전',
     lost: '전액 환불 기한이 지났으므로 취소하셔도 환불되지 않습니다.',
     calendar: '첨부 파일을 열면 캘린더의 일정이 변경됩니다.',

@@ -177,8 +177,8 @@ export const uz = (company: Settings['company']): MailTexts => ({
   moved: {
     subject: (time) => `Maslahatingizning yangi vaqti: ${time}`,
     heading: 'Yangi vaqtingiz',
-    byStudent: 'Soʻrovingizga koʻra maslahatingiz koʻchirildi. Qayta toʻlamaysiz.',
-    byAdmin: 'Boshqa vaqtga rozi boʻlganingiz uchun rahmat. Qayta toʻlamaysiz.',
+    byStudent: 'Soʻrovingizga koʻra maslahatingiz koʻchirildi. Koʻchirish bepul.',
+    byAdmin: 'Boshqa vaqtga rozi boʻlganingiz uchun rahmat. Koʻchirish bepul.',
     before: 'Avval',
     lost: 'Pul toʻliq qaytariladigan muddat tugagan. Hozir bekor qilsangiz, pul qaytarilmaydi.',
     calendar: 'Taqvimingizni yangilash uchun biriktirilgan faylni oching.',

@@ -177,8 +177,8 @@ export const vi = (company: Settings['company']): MailTexts => ({
   moved: {
     subject: (time) => `Buổi tư vấn của bạn có giờ mới: ${time}`,
     heading: 'Giờ mới của bạn',
-    byStudent: 'Buổi tư vấn đã được dời theo yêu cầu của bạn. Bạn không phải trả thêm.',
-    byAdmin: 'Cảm ơn bạn đã chọn giờ khác. Bạn không phải trả thêm.',
+    byStudent: 'Buổi tư vấn đã được dời theo yêu cầu của bạn. Việc đổi giờ không mất phí.',
+    byAdmin: 'Cảm ơn bạn đã chọn giờ khác. Việc đổi giờ không mất phí.',
     before: 'Giờ cũ',
     lost: 'Hạn hoàn tiền 100% đã qua, nên nếu hủy bạn sẽ không được hoàn tiền.',
     calendar: 'Mở tệp đính kèm để cập nhật lịch của bạn.',

@@ -170,8 +170,8 @@ export const zh = (company: Settings['company']): MailTexts => ({
   moved: {
     subject: (time) => `您的咨询已改期：${time}`,
     heading: '您的新时间',
-    byStudent: '已按您的要求改期，无需再次付款。',
-    byAdmin: '感谢您选择其他时间，无需再次付款。',
+    byStudent: '已按您的要求改期，改期不收费。',
+    byAdmin: '感谢您选择其他时间，改期不收费。',
     before: '原时间',
     lost: '全额退款的截止时间已过，因此取消时不予退款。',
     calendar: '打开附件即可更新您日历中的预约。',
