@@ -13,7 +13,7 @@ test.each([
   ['after the end, not completed', 60, { ...booked, course: 'begun' }, 'after'],
   ['when the office closed it early', 30, { ...booked, status: 'completed', course: 'planned' }, 'after'],
   [
-    'when the student did not come',
+    'when the client did not come',
     25,
     { ...booked, status: 'completed', course: 'missed_by_student' },
     'after',

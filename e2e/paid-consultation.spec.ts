@@ -6,8 +6,8 @@ import { englishOn } from './english.ts'
 import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail, PASSWORD } from './steps.ts'
 
-/** A student of each language that was added last: time zone, country, name and question. */
-const students = {
+/** A client of each language that was added last: time zone, country, name and question. */
+const clients = {
   ja: { zone: 'Asia/Tokyo', country: 'JP', name: '佐藤 愛', question: '韓国でデザインを学びたいです。' },
   mn: {
     zone: 'Asia/Ulaanbaatar',
@@ -23,14 +23,14 @@ const students = {
   },
 } as const
 
-for (const [locale, student] of Object.entries(students) as [
-  keyof typeof students,
-  (typeof students)[keyof typeof students],
+for (const [locale, client] of Object.entries(clients) as [
+  keyof typeof clients,
+  (typeof clients)[keyof typeof clients],
 ][]) {
   test.describe(locale, () => {
-    test.use({ timezoneId: student.zone, locale: locale === 'ja' ? 'ja-JP' : 'ru-RU' })
+    test.use({ timezoneId: client.zone, locale: locale === 'ja' ? 'ja-JP' : 'ru-RU' })
 
-    test(`a student books and pays in ${locale} without an English sentence on any screen`, async ({
+    test(`a client books and pays in ${locale} without an English sentence on any screen`, async ({
       page,
       site,
     }) => {
@@ -75,8 +75,8 @@ for (const [locale, student] of Object.entries(students) as [
           return end - field.querySelector('button')!.getBoundingClientRect().width
         })
       expect(room).toBeGreaterThanOrEqual(0)
-      await page.locator('main [name=name]').fill(student.name)
-      await expect(page.locator('[name=nationality]')).toHaveValue(student.country)
+      await page.locator('main [name=name]').fill(client.name)
+      await expect(page.locator('[name=nationality]')).toHaveValue(client.country)
       await page.locator('[name=agreeTerms]').check()
       await page.locator('[name=agreePrivacy]').check()
       await reads(page, 'details')
@@ -87,7 +87,7 @@ for (const [locale, student] of Object.entries(students) as [
       await expect(page.locator('[name=preferredTime]')).toHaveValue(searchParams.get('time')!)
       await page.locator('[name=platform]').first().check()
       await page.locator('[name=platformId]').fill('naru_student')
-      await page.locator('[name=message]').fill(student.question)
+      await page.locator('[name=message]').fill(client.question)
       await reads(page, 'request')
       await page.locator('form:has([name=message]) button[type=submit]').click()
       await page.waitForURL(/\/payment$/)

@@ -2,7 +2,7 @@ import { axeFindings } from './axe.ts'
 import { expect, sharedTest as test } from './site.ts'
 import { becomeCustomer, fillRequest } from './steps.ts'
 
-test('a parent without an account pays with a link, and the student has the booking', async ({
+test('a parent without an account pays with a link, and the client has the booking', async ({
   page,
   site,
   browser,

@@ -47,7 +47,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBe(0)
 }
 
-test('a student on a phone and an admin on a desktop chat from the first message to the review @core', async ({
+test('a client on a phone and an admin on a desktop chat from the first message to the review @core', async ({
   page,
   site,
   browser,

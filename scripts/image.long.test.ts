@@ -163,9 +163,9 @@ test.runIf(canMount)(
       await untilReady(url, site)
       const home = await fetch(url)
       expect([home.status, (await home.text()).includes('<html')]).toEqual([200, true])
-      const student = browser(url)
-      await register(student, sandbox)
-      expect(await book(student, sandbox)).toMatch(/^[\w-]{10,}$/)
+      const client = browser(url)
+      await register(client, sandbox)
+      expect(await book(client, sandbox)).toMatch(/^[\w-]{10,}$/)
 
       const family = withChildren(site.pid!)
       const owners = family.map(

@@ -121,7 +121,7 @@ const rules: Record<
       derived.isBegun || derived.missedBy === 'student' || derived.status === 'completed'
     must(
       detail.asked === counsellorWasThere,
-      `H4 ${id}: the office was ${counsellorWasThere ? '' : 'not '}there, and the student saw otherwise`,
+      `H4 ${id}: the office was ${counsellorWasThere ? '' : 'not '}there, and the client saw otherwise`,
     )
     if (detail.asked) return
     Object.assign(derived, { missedBy: 'office', isFreeToMove: true, offer: null })
@@ -131,9 +131,9 @@ const rules: Record<
     must(derived.isBegun || detail.waited === true, `H5 no admin waited for the client of ${id}`)
     must(
       derived.status === 'pending' && derived.missedBy === null,
-      `H5 ${id} was over, and then its student absent`,
+      `H5 ${id} was over, and then its client absent`,
     )
-    must(at.getTime() >= derived.start + 20 * MINUTE_MS, `H5 the student of ${id} was absent too early`)
+    must(at.getTime() >= derived.start + 20 * MINUTE_MS, `H5 the client of ${id} was absent too early`)
     Object.assign(derived, { missedBy: 'student', status: 'completed', endedAt: at.getTime(), offer: null })
   },
   'consultation.complete': (derived, { at }, { id }) => {
@@ -148,7 +148,7 @@ const rules: Record<
   },
   'consultation.cancel': (derived, { at, actor_role }, { id }) => {
     if (actor_role === 'user')
-      must(at.getTime() < derived.start, `H1 ${id} was cancelled by its student after its start`)
+      must(at.getTime() < derived.start, `H1 ${id} was cancelled by its client after its start`)
     cancelled(derived)
   },
 }

@@ -75,7 +75,7 @@ const harmless: Record<string, string> = {
   erasable_details: 'addresses of the audit log',
   messages: 'mails; a code in one is checked against its own table',
   orphan_orders: 'money without a booking',
-  payment_links: 'a link only pays for the checkout of its student',
+  payment_links: 'a link only pays for the checkout of its client',
   payments: 'orders',
   push_keys: 'our own key pair',
   rate_limits: 'counts',

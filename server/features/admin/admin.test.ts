@@ -55,7 +55,7 @@ test('lists every consultation of a slot with two seats while it runs, and no mi
   expect(ids((await today(evening)).ended)).toEqual([first._id])
 })
 
-test('lists unread messages of students, and counts them for the tabs until the office has read them', async () => {
+test('lists unread messages of clients, and counts them for the tabs until the office has read them', async () => {
   const { _id } = await app.aPaidConsultation(ann, saturday('10:00'))
   const badges = async () => (await admin.get('/api/desk/badges')).body
   const before = (await badges()).actionItems

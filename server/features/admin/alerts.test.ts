@@ -40,7 +40,7 @@ test('an admin gets no mail about their own cancellation', async () => {
   expect(alertMails()).toHaveLength(1)
 })
 
-test('the admin is mailed at once when a student reports that the counsellor did not come', async () => {
+test('the admin is mailed at once when a client reports that the counsellor did not come', async () => {
   const hour = { preferredDate: '2026-09-05', preferredTime: '10:00' }
   const { _id } = await app.aPaidConsultation(ann, { name: 'Linh', ...hour })
   await app.settle()

@@ -5,19 +5,19 @@ import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/test
 import { openStream, portOf, say, soon } from './testing.ts'
 
 let app: TestApp
-let student: Person
+let ann: Person
 let admin: Person
 let id: string
 beforeEach(async () => {
   app = await startApp()
-  ;[student, admin] = [await app.aUser(), await app.anAdmin()]
-  id = (await app.aPaidConsultation(student))._id
+  ;[ann, admin] = [await app.aUser(), await app.anAdmin()]
+  id = (await app.aPaidConsultation(ann))._id
   await portOf(app.server)
 })
 afterEach(() => app.stop())
 
 test('a stream delivers each message once, in order, with presence and read marks', async () => {
-  const stream = await openStream(app.server, student, id)
+  const stream = await openStream(app.server, ann, id)
   expect(stream).toMatchObject({ status: 200, contentType: 'text/event-stream; charset=utf-8' })
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)
   for (let n = 1; n <= 20; n++) await say(admin, id, `Line ${n}`)
@@ -38,20 +38,20 @@ test('a stream delivers each message once, in order, with presence and read mark
 })
 
 test('after a break a stream continues where it was, without duplicates', async () => {
-  const first = await openStream(app.server, student, id)
+  const first = await openStream(app.server, ann, id)
   await say(admin, id, 'One')
   await first.until(({ data }) => data.text === 'One')
   const { id: lastId } = first.events.at(-1)!
   first.close()
   for (const text of ['Two', 'Three']) await say(admin, id, text)
-  const second = await openStream(app.server, student, id, { headers: { 'last-event-id': lastId } })
+  const second = await openStream(app.server, ann, id, { headers: { 'last-event-id': lastId } })
   await second.until(({ data }) => data.text === 'Three')
   expect(second.events.filter(({ event }) => event === 'message').map(({ data }) => data.text)).toEqual([
     'Two',
     'Three',
   ])
   second.close()
-  const third = await openStream(app.server, student, id, { query: '?after=2' })
+  const third = await openStream(app.server, ann, id, { query: '?after=2' })
   await third.until(({ data }) => data.text === 'Three')
   expect(third.events.filter(({ event }) => event === 'message')).toHaveLength(1)
   third.close()
@@ -78,7 +78,7 @@ test('a read of a chat whose audit entry failed is audited at the next read', as
 
 test('a connection that buffers streams gets what exists at once, and an end', async () => {
   await say(admin, id, 'One')
-  const reply = await student.get(`/api/consultations/${id}/room/events?once=true&after=0`)
+  const reply = await ann.get(`/api/consultations/${id}/room/events?once=true&after=0`)
   expect(reply.body).toContain('retry: 2000')
   expect(reply.body).toMatch(/id: 1\nevent: message\ndata: \{"id":1,"from":"office","text":"One"/)
   expect(reply.body).toContain('event: presence')
@@ -86,14 +86,14 @@ test('a connection that buffers streams gets what exists at once, and an end', a
 })
 
 test('a person has three streams at most, and another one after one has ended', async () => {
-  const streams = [0, 1, 2].map(() => openStream(app.server, student, id))
+  const streams = [0, 1, 2].map(() => openStream(app.server, ann, id))
   const [first] = await Promise.all(streams)
-  expect((await openStream(app.server, student, id)).status).toBe(429)
+  expect((await openStream(app.server, ann, id)).status).toBe(429)
   const neighbour = await openStream(app.server, admin, id)
   expect(neighbour.status).toBe(200)
   first!.close()
   await soon(async () => {
-    const next = await openStream(app.server, student, id)
+    const next = await openStream(app.server, ann, id)
     return next.status === 200 ? next : undefined
   })
 })
@@ -109,7 +109,7 @@ test('others receive nothing, and a stranger is answered like a user without a c
 
 test('all missed messages are delivered, by stream and by polling', async () => {
   const MISSED = 500
-  await say(student, id, 'The first')
+  await say(ann, id, 'The first')
   await app.db
     .insertInto('room_messages')
     .values(
@@ -127,7 +127,7 @@ test('all missed messages are delivered, by stream and by polling', async () => 
     .execute()
   await app.db.updateTable('rooms').set({ last_number: MISSED }).execute()
 
-  const stream = await openStream(app.server, student, id, { query: '?after=0' })
+  const stream = await openStream(app.server, ann, id, { query: '?after=0' })
   await stream.until(({ event, data }) => event === 'message' && data.id === MISSED)
   const receivedIds = stream.events.filter(({ event }) => event === 'message').map(({ data }) => data.id)
   expect(receivedIds).toEqual(Array.from({ length: MISSED }, (_, index) => index + 1))
@@ -135,7 +135,7 @@ test('all missed messages are delivered, by stream and by polling', async () => 
 
   let after = 0
   while (after < MISSED) {
-    const { status, raw } = await student.get(`/api/consultations/${id}/room/events?once=true&after=${after}`)
+    const { status, raw } = await ann.get(`/api/consultations/${id}/room/events?once=true&after=${after}`)
     expect(status).toBe(200)
     const ids = [...raw.toString().matchAll(/^id: (\d+)$/gm)].map(([, digits]) => Number(digits))
     expect(ids.at(-1)).toBeGreaterThan(after)
@@ -145,7 +145,7 @@ test('all missed messages are delivered, by stream and by polling', async () => 
 
 test('a user with the chat open gets no mail', async () => {
   await app.settle()
-  const stream = await openStream(app.server, student, id)
+  const stream = await openStream(app.server, ann, id)
   await stream.until(({ event, data }) => event === 'presence' && data.student === true)
   await say(admin, id, 'Are you there?')
   await app.db
@@ -159,7 +159,7 @@ test('a user with the chat open gets no mail', async () => {
 })
 
 test('open streams end when the site stops', async () => {
-  const stream = await openStream(app.server, student, id)
+  const stream = await openStream(app.server, ann, id)
   await stream.until(({ event }) => event === 'presence')
   const began = Date.now()
   await app.server.close()
@@ -174,19 +174,19 @@ test.each([
   const owner = await app.anAdmin()
   const assistant = await app.aStaffMember('assistant')
   const stream = await openStream(app.server, assistant, id)
-  await say(student, id, 'Before')
+  await say(ann, id, 'Before')
   await stream.until(({ data }) => data.text === 'Before')
   expect((await owner.patch(`/api/staff/${assistant.user.id}`, change)).status).toBe(200)
-  await say(student, id, 'Afterwards')
+  await say(ann, id, 'Afterwards')
   await stream.ended
   expect(stream.events.map(({ data }) => data.text).filter(Boolean)).toEqual(['Before'])
 })
 
 test('a stream whose session was ended elsewhere receives no later message', async () => {
-  const stream = await openStream(app.server, student, id)
+  const stream = await openStream(app.server, ann, id)
   await stream.until(({ event }) => event === 'presence')
   const phone = app.client()
-  const login = await phone.post('/api/login', { email: student.user.email, password: TEST_PASSWORD })
+  const login = await phone.post('/api/login', { email: ann.user.email, password: TEST_PASSWORD })
   expect(login.status).toBe(200)
   expect((await phone.post('/api/sessions/sign-out-others', {})).status).toBe(200)
   await say(admin, id, 'Afterwards')

@@ -12,7 +12,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
   let app: TestApp
   let other: Awaited<ReturnType<typeof buildApp>>
   let notifiers: Notifier[]
-  let student: Person
+  let ann: Person
   let admin: Person
   let id: string
   beforeEach(async () => {
@@ -21,8 +21,8 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     app = await startApp({ database, engine: 'postgres', deps: { notifier: notifiers[0]! } })
     other = await buildApp({ ...app.deps, notifier: notifiers[1]! }, { pages: null })
     await other.ready()
-    ;[student, admin] = [await app.aUser(), await app.anAdmin()]
-    id = (await app.aPaidConsultation(student))._id
+    ;[ann, admin] = [await app.aUser(), await app.anAdmin()]
+    id = (await app.aPaidConsultation(ann))._id
     await portOf(app.server)
     await portOf(other)
     await soon(async () => ((await listeners()) === 2 ? true : undefined))
@@ -51,9 +51,9 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     events.filter(({ event }) => event === 'message').map(({ data }) => data.text)
 
   test('messages written on one node arrive on the other in one order, however many write at once', async () => {
-    const here = await openStream(app.server, student, id)
+    const here = await openStream(app.server, ann, id)
     const there = await openStream(other, admin, id)
-    const [a, b] = [student, elsewhere(admin)]
+    const [a, b] = [ann, elsewhere(admin)]
     await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? a : b, id, `Line ${n}`)))
     const all = (stream: typeof here) =>
       soon(() => (textsOf(stream.events).length >= 20 ? textsOf(stream.events) : undefined))
@@ -68,13 +68,13 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
 
   test('one key sent to both nodes at once creates one message', async () => {
     const answers = await Promise.all(
-      [student, elsewhere(student), student, elsewhere(student)].map((client) =>
+      [ann, elsewhere(ann), ann, elsewhere(ann)].map((client) =>
         client.post(`/api/consultations/${id}/room`, { key: 'twice', text: 'Hello' }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.message))).size).toBe(1)
-    expect((await student.get(`/api/consultations/${id}/room`)).body.messages).toHaveLength(1)
+    expect((await ann.get(`/api/consultations/${id}/room`)).body.messages).toHaveLength(1)
   })
 
   test('lost notifications delay messages by seconds and lose none', async () => {
@@ -82,24 +82,24 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     await there.until(({ event }) => event === 'presence')
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'naru live' and datname = current_database()`.execute(app.db)
-    await say(student, id, 'Did this arrive?')
+    await say(ann, id, 'Did this arrive?')
     await there.until(({ data }) => data.text === 'Did this arrive?')
     await soon(async () => ((await listeners()) === 2 ? true : undefined))
     const before = Date.now()
-    await say(student, id, 'And this, at once?')
+    await say(ann, id, 'And this, at once?')
     await there.until(({ data }) => data.text === 'And this, at once?')
     expect(Date.now() - before).toBeLessThan(2500)
     there.close()
   })
 
   test('the readers of a node that ends continue on the other node', async () => {
-    const first = await openStream(other, student, id)
+    const first = await openStream(other, ann, id)
     await say(admin, id, 'One')
     const { id: lastId } = await first.until(({ data }) => data.text === 'One')
     await other.close()
     await first.ended
     await say(admin, id, 'Two')
-    const second = await openStream(app.server, student, id, { headers: { 'last-event-id': lastId } })
+    const second = await openStream(app.server, ann, id, { headers: { 'last-event-id': lastId } })
     await second.until(({ data }) => data.text === 'Two')
     expect(textsOf(second.events)).toEqual(['Two'])
     second.close()

@@ -4,19 +4,19 @@ import { openEventStreams, type EventStreams, type Stream } from './streams.ts'
 import { say, soon } from './testing.ts'
 
 let app: TestApp
-let student: Person
+let ann: Person
 let admin: Person
 let id: string
 let sessionId: string
 let streams: EventStreams
 beforeEach(async () => {
   app = await startApp()
-  ;[student, admin] = [await app.aUser(), await app.anAdmin()]
-  id = (await app.aPaidConsultation(student))._id
+  ;[ann, admin] = [await app.aUser(), await app.anAdmin()]
+  id = (await app.aPaidConsultation(ann))._id
   const session = await app.db
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', student.user.id)
+    .where('user_id', '=', ann.user.id)
     .executeTakeFirstOrThrow()
   sessionId = session.id
   streams = openEventStreams(app.deps)
@@ -26,13 +26,13 @@ afterEach(async () => {
   await app.stop()
 })
 
-/** A stream of the student that collects the ids of its messages. */
+/** A stream of the client that collects the ids of its messages. */
 function aStream(more: Partial<Stream> = {}): Stream & { received: number[] } {
   const received: number[] = []
   return {
     consultationId: id,
     side: 'student',
-    personId: student.user.id,
+    personId: ann.user.id,
     sessionId,
     counsellorId: undefined,
     after: 0,
@@ -65,5 +65,5 @@ test('a reader whose buffer is drained while messages are fetched misses none of
 test('a stream that could not be started does not count', async () => {
   const lost = aStream({ consultationId: 'no such chat' })
   await expect(streams.join(lost)).rejects.toThrow()
-  expect(streams.countOf(student.user.id)).toBe(0)
+  expect(streams.countOf(ann.user.id)).toBe(0)
 })

@@ -60,7 +60,7 @@ describe('the counsellor did not come', () => {
     expect(moved.body.consultation).toMatchObject({ course: 'booked', movesLeft: 2, freeMove: false })
   })
 
-  test('a student who has chosen another time can still get a refund instead', async () => {
+  test('a client who has chosen another time can still get a refund instead', async () => {
     await to(20)
     await step(ann, 'missed', { wish: 'move' })
     expect((await step(ann, 'missed', { wish: 'refund' })).body.consultation.refund.amount).toBe('36.00')
@@ -133,7 +133,7 @@ describe('the counsellor did not come', () => {
   })
 })
 
-describe('the student did not come', () => {
+describe('the client did not come', () => {
   test('from minute 20 there is no refund, with a mail that says how to object', async () => {
     await to(19)
     await step(admin, 'begin')
@@ -172,7 +172,7 @@ describe('the student did not come', () => {
     expect((await step(admin, 'absent')).status).toBe(200)
   })
 
-  test('the student can still report that the counsellor did not come, until a day after the start', async () => {
+  test('the client can still report that the counsellor did not come, until a day after the start', async () => {
     await to(20)
     await step(admin, 'absent', { waited: true })
     const reply = await step(ann, 'missed', { wish: 'refund' })

@@ -88,7 +88,7 @@ test('the stages go from booked to reviewed at their times, and are in the audit
   expect((await step(admin, 'undo')).body.code).toBe('ALREADY_REVIEWED')
 })
 
-test('a student cancels until the start and never after it', async () => {
+test('a client cancels until the start and never after it', async () => {
   await to(0)
   const reply = await ann.post('/api/consultations/cancel', { consultationId: id, cancelReason: 'late' })
   expect([reply.status, reply.body.code]).toEqual([422, 'TOO_LATE'])

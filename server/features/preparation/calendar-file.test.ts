@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
-let student: Person
+let ann: Person
 let booked: { _id: string; number: string }
 beforeEach(async () => {
   app = await startApp()
-  student = await app.aUser({ locale: 'vi' })
-  booked = await app.aPaidConsultation(student)
+  ann = await app.aUser({ locale: 'vi' })
+  booked = await app.aPaidConsultation(ann)
 })
 afterEach(() => app.stop())
 
@@ -16,7 +16,7 @@ const file = (by: Person) => by.get(`/api/consultations/${booked._id}/calendar.i
 const linesOf = (body: string): string[] => body.replaceAll('\r\n ', '').split('\r\n')
 
 test("a ticket has its appointment as a calendar file over HTTP, in the reader's language", async () => {
-  const { status, headers, body } = await file(student)
+  const { status, headers, body } = await file(ann)
   expect([status, headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual(
     [200, 'text/calendar; charset=utf-8', `inline; filename="${booked.number}.ics"`, 'no-store'],
   )
@@ -42,13 +42,13 @@ test("a ticket has its appointment as a calendar file over HTTP, in the reader's
 })
 
 test('a moved appointment has a higher sequence in its file, and a cancelled one has no file', async () => {
-  await student.post(`/api/consultations/${booked._id}/move`, {
+  await ann.post(`/api/consultations/${booked._id}/move`, {
     preferredDate: '2026-09-06',
     preferredTime: '11:00',
   })
-  expect(linesOf((await file(student)).body)).toEqual(
+  expect(linesOf((await file(ann)).body)).toEqual(
     expect.arrayContaining(['SEQUENCE:1', 'DTSTART:20260906T020000Z']),
   )
-  await student.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })
-  expect((await file(student)).body.code).toBe('CONSULTATION_NOT_FOUND')
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })
+  expect((await file(ann)).body.code).toBe('CONSULTATION_NOT_FOUND')
 })

@@ -4,11 +4,11 @@ import { platforms } from '#domain/consultation.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
-let student: Person
+let ann: Person
 let admin: Person
 beforeEach(async () => {
   app = await startApp()
-  ;[student, admin] = [await app.aUser(), await app.anAdmin()]
+  ;[ann, admin] = [await app.aUser(), await app.anAdmin()]
 })
 afterEach(() => app.stop())
 
@@ -22,7 +22,7 @@ test('a consultation can be booked in every chat app that is offered', async () 
   await offer(Object.fromEntries(platforms.map((app) => [app, { offered: true, account: `naru.${app}` }])))
   const hours = ['10:00', '11:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']
   for (const [index, platform] of platforms.entries()) {
-    const owner = index === 0 ? student : await app.aUser()
+    const owner = index === 0 ? ann : await app.aUser()
     const booked = await app.aPaidConsultation(owner, { platform, preferredTime: hours[index] })
     expect(booked.platform).toBe(platform)
     const ticket = await owner.get(`/api/consultations/${booked._id}`)
@@ -36,14 +36,14 @@ test('a consultation can be booked in every chat app that is offered', async () 
 
 test('a chat app that is not offered is refused for new bookings and kept by existing ones', async () => {
   const order = (platform: string, preferredTime: string) =>
-    student.post('/api/payments/orders', app.aDraft({ platform, preferredTime }))
+    ann.post('/api/payments/orders', app.aDraft({ platform, preferredTime }))
   expect((await order('zalo', '10:00')).body).toMatchObject({
     code: 'INVALID_INPUT',
     fields: { platform: 'INVALID_INPUT' },
   })
-  const { _id } = await app.aPaidConsultation(student, { platform: 'facebook', preferredTime: '11:00' })
+  const { _id } = await app.aPaidConsultation(ann, { platform: 'facebook', preferredTime: '11:00' })
   await offer({ facebook: { ...initialSettings.platforms.facebook, offered: false } })
   expect((await order('facebook', '13:00')).body.fields).toEqual({ platform: 'INVALID_INPUT' })
-  const ticket = await student.get(`/api/consultations/${_id}`)
+  const ticket = await ann.get(`/api/consultations/${_id}`)
   expect(ticket.body.consultation.official).toMatchObject({ platform: 'facebook', account: 'naru.korea' })
 })

@@ -31,7 +31,7 @@ const capturesOf = (...orderIds: string[]) =>
   [...app.sandbox.engine.ledger.captures.values()].filter(({ orderId }) => orderIds.includes(orderId))
 const consultations = () => app.db.selectFrom('consultations').selectAll().execute()
 
-test('a person without an account pays with a link, and the student gets the booking', async () => {
+test('a person without an account pays with a link, and the client gets the booking', async () => {
   await orderOf(app, ann, { name: 'Linh Nguyen', timeZone: 'Asia/Ho_Chi_Minh' })
   const { token, url, expiresAt } = await aLink()
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -80,7 +80,7 @@ test('the refund of a cancelled consultation goes back to the payer', async () =
   expect(capture).toMatchObject({ orderId, status: 'REFUNDED' })
 })
 
-test('a booking paid by link promises its refund to the payer, not to the student', async () => {
+test('a booking paid by link promises its refund to the payer, not to the client', async () => {
   await orderOf(app, ann, {})
   const { token } = await aLink()
   const { orderId } = (await payer.post(`/api/pay/${token}/orders`, {})).body
@@ -138,7 +138,7 @@ test('a slot that was held for a link counts as one unpaid hold', async () => {
   expect((await ann.post('/api/payments/orders', app.aDraft())).body.code).toBe('HOLDS_USED_UP')
 })
 
-test('a revoked link, and one whose student chose another time, cannot be paid', async () => {
+test('a revoked link, and one whose client chose another time, cannot be paid', async () => {
   await orderOf(app, ann, {})
   const first = await aLink()
   expect((await ann.delete('/api/payments/link')).status).toBe(200)
@@ -229,7 +229,7 @@ test.each([0, 3, 1.5])('a link for %s hours is refused', async (hours) => {
   expect(await ann.post('/api/payments/link', { hours })).toMatchObject({ status: 400 })
 })
 
-test('an order that the student has approved before is not charged once the link has its own', async () => {
+test('an order that the client has approved before is not charged once the link has its own', async () => {
   const own = await orderOf(app, ann, {})
   app.sandbox.engine.approve(own)
   const { token } = await aLink()
@@ -243,7 +243,7 @@ test('an order that the student has approved before is not charged once the link
   expect(capturesOf(own, orderId).map((capture) => capture.orderId)).toEqual([orderId])
 })
 
-test('when the student and two payers pay at once, one is charged', async () => {
+test('when the client and two payers pay at once, one is charged', async () => {
   if (testEngine() !== 'postgres') return
   const own = await orderOf(app, ann, {})
   const { token } = await aLink()
@@ -263,7 +263,7 @@ test('when the student and two payers pay at once, one is charged', async () => 
   expect(await consultations()).toHaveLength(1)
 })
 
-test('a Korean wallet returns the payer to the page of the link, and gets no data of the student', async () => {
+test('a Korean wallet returns the payer to the page of the link, and gets no data of the client', async () => {
   const portone = await startPortoneApp({ now: '2026-09-01T00:00:00Z' })
   try {
     const linh = await portone.app.aUser()
