@@ -134,7 +134,7 @@ async function serveBare(html: string): Promise<{ address: string; close(): void
 async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> {
   const program = findBrowser()
   if (!program) throw new Error('The bench needs a Chromium: set CHROME_PATH')
-  const folder = mkdtempSync(join(tmpdir(), 'naru-face-'))
+  const folder = mkdtempSync(join(tmpdir(), 'naru-lighthouse-'))
   const child = spawn(
     program,
     [

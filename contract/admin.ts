@@ -108,7 +108,7 @@ export const adminBadges = endpoint('GET /api/desk/badges', {
     /** Chats with unread messages from clients. */
     unreadChats: z.number(),
   }),
-  summary: 'Get counts of open work for the tabs of the desk, without names',
+  summary: 'Get counts of open work for the tabs of the admin screens, without names',
 })
 
 export const getWeek = endpoint('GET /api/desk/week', {

@@ -115,14 +115,14 @@ test('an owner resolves each payment action item with three taps on a phone, in 
   /** Position within the list, because a tap may scroll the page. */
   const topOf = async ({ captureId }: Taken) =>
     (await task(captureId).boundingBox())!.y - (await tasks.boundingBox())!.y
-  await owner.does('make money that nobody has explained the booking it was for', async () => {
+  await owner.does('turn an unexplained payment into the booking that it was for', async () => {
     await open(lost)
     await press(lost, '예약으로 만들기')
     await expect(page.getByText('예약을 만들었습니다.')).toBeVisible()
     await isSettled(lost)
   })
   expect((await known(emails[2]!)).bookings).toHaveLength(2)
-  await owner.does('give money back that nobody has explained', async () => {
+  await owner.does('refund an unexplained payment', async () => {
     await open(unknown)
     const before = await topOf(elsewhere)
     await press(unknown, '환불하기')
@@ -131,7 +131,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
     expect(await topOf(elsewhere)).toBe(before)
   })
   await expect.poll(() => account.statusOf(unknown.orderId), { timeout: 60_000 }).toBe('REFUNDED')
-  await owner.does('leave money to another site', async () => {
+  await owner.does('leave a payment to another site', async () => {
     await open(elsewhere)
     await press(elsewhere, '그대로 두기')
     await expect(page.getByText('그대로 두었습니다.')).toBeVisible()

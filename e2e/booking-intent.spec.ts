@@ -86,7 +86,7 @@ test('a slot is kept through the login, and a topic without a slot through the r
   await expect(page.locator('[name=preferredTime]')).toHaveValue(time)
 })
 
-test('a link of a mail to a signed-in page leads there after the login', async ({ page, site }) => {
+test('a link in a mail to a page behind the login leads there after the login', async ({ page, site }) => {
   const email = await becomeCustomer(page, site)
   for (const path of ['/profile', '/report-history']) {
     await logOut(page, site)

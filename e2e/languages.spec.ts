@@ -4,7 +4,10 @@ import { tooWideWithLongTexts } from './long-texts.ts'
 import { expect, sharedTest as test } from './site.ts'
 import { becomeCustomer } from './steps.ts'
 
-test('the chosen language applies to every page, including signed-in pages @core', async ({ page, site }) => {
+test('the chosen language applies to every page, including pages behind the login @core', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/`)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('summary').filter({ hasText: 'Language: English' }).click()

@@ -58,7 +58,10 @@ function faultsOf(page: Page): string[] {
 const withoutCountries = (html: string): string =>
   html.replace(/(<select[^>]*name="nationality"[^>]*>).*?<\/select>/s, '$1</select>')
 
-test('signed-in pages are rendered on the server, and hydration changes nothing', async ({ page, site }) => {
+test('pages behind the login are rendered on the server, and hydration changes nothing', async ({
+  page,
+  site,
+}) => {
   await becomeCustomer(page, site)
   await storeZone(page, site)
   await requestConsultation(page, site)

@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'naru-backups-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Resolves with the result of the first check of this place. */
-const lookAt = (to: string, limitMs = 60_000): Promise<unknown> =>
+const firstCheckOf = (to: string, limitMs = 60_000): Promise<unknown> =>
   new Promise((resolve) => {
     const env = {
       PATH: process.env.PATH,
@@ -30,7 +30,7 @@ const lookAt = (to: string, limitMs = 60_000): Promise<unknown> =>
 test('a backup that hangs is killed, and the site keeps answering', async () => {
   let beats = 0
   const timer = setInterval(() => beats++, 20)
-  expect(await lookAt('/proc/nowhere', 2_000)).toMatchObject({ failure: expect.any(String) })
+  expect(await firstCheckOf('/proc/nowhere', 2_000)).toMatchObject({ failure: expect.any(String) })
   clearInterval(timer)
   expect(beats).toBeGreaterThan(0)
 }, 60_000)
@@ -40,7 +40,7 @@ test('reports the newest backup and its size, also when another process made it'
   mkdirSync(place)
   const name = `naru-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
   writeFileSync(join(place, name), 'twelve bytes')
-  expect(await lookAt(place)).toEqual({ at: expect.any(String), bytes: 12 })
+  expect(await firstCheckOf(place)).toEqual({ at: expect.any(String), bytes: 12 })
 }, 60_000)
 
 test('refuses the folder of the data as the destination, where drafts are deleted', async () => {
@@ -50,7 +50,7 @@ test('refuses the folder of the data as the destination, where drafts are delete
   writeFileSync(backup, '')
   const old = new Date(Date.now() - 2 * 86_400_000)
   utimesSync(backup, old, old)
-  expect(await lookAt(data)).toEqual({
+  expect(await firstCheckOf(data)).toEqual({
     failure: expect.stringContaining('BACKUP_TO is the folder of the data'),
   })
   expect(existsSync(backup)).toBe(true)

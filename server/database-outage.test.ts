@@ -12,7 +12,7 @@ import { type RunningSite, startSite } from './main.ts'
 import { hasPostgres } from './testing-database.ts'
 
 /** A proxy to the database that can be closed, cut and frozen. */
-type PaymentMethod = {
+type DatabaseProxy = {
   url: string
   open(): Promise<void>
   cut(): Promise<void>
@@ -22,7 +22,7 @@ type PaymentMethod = {
 
 let name: string
 let folder: string
-let way: PaymentMethod
+let proxy: DatabaseProxy
 let site: RunningSite | null
 
 describe.runIf(hasPostgres())('a database outage', () => {
@@ -30,13 +30,13 @@ describe.runIf(hasPostgres())('a database outage', () => {
     name = `naru_outage_${randomUUID().replaceAll('-', '')}`
     await executeSql(`create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
     folder = mkdtempSync(join(tmpdir(), 'naru-outage-'))
-    way = await anyMethod()
+    proxy = await databaseProxy()
     site = null
   })
   afterEach(async () => {
-    way.thaw()
+    proxy.thaw()
     await site?.stop()
-    await way.cut()
+    await proxy.cut()
     await executeSql(`drop database if exists ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
@@ -45,7 +45,7 @@ describe.runIf(hasPostgres())('a database outage', () => {
     const port = await freePort()
     const starting = startSite({
       ...environment(port),
-      DATABASE_URL: way.url,
+      DATABASE_URL: proxy.url,
       DATABASE_LISTEN_URL: directUrl(),
     })
     const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
@@ -67,12 +67,12 @@ describe.runIf(hasPostgres())('a database outage', () => {
         starting: 'waiting for the database',
       })
     }
-    await way.open()
+    await proxy.open()
     site = await starting
     const cookie = `sid=${'a'.repeat(43)}`
     expect((await ask('/readyz')).status).toBe(200)
 
-    await way.cut()
+    await proxy.cut()
     const refused = await ask('/api/consultations', { cookie })
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -81,10 +81,10 @@ describe.runIf(hasPostgres())('a database outage', () => {
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), 3_000)
     expect((await ask('/healthz')).status).toBe(200)
     // Notifications use a connection of their own, for example to bypass a pooler.
-    const news = `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'naru live'`
-    expect(await executeSql(news)).toHaveLength(1)
+    const liveConnections = `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'naru live'`
+    expect(await executeSql(liveConnections)).toHaveLength(1)
 
-    await way.open()
+    await proxy.open()
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 10_000)
     expect((await ask('/api/consultations', { cookie })).status).toBe(401)
   })
@@ -118,8 +118,8 @@ describe.runIf(hasPostgres())('a database outage', () => {
   })
 
   test('connections to a frozen server time out and are not reused', async () => {
-    await way.open()
-    const { dialect, close } = openPostgres(way.url, () => {})
+    await proxy.open()
+    const { dialect, close } = openPostgres(proxy.url, () => {})
     const driver = dialect.createDriver()
     await driver.init()
     const ask = async () => {
@@ -135,19 +135,19 @@ describe.runIf(hasPostgres())('a database outage', () => {
       }
     }
     await ask()
-    way.freeze()
+    proxy.freeze()
     const startedAt = performance.now()
     await expect(ask()).rejects.toThrow('not available')
     // The call waits for one timeout; the rollback must not add a second one.
     expect(performance.now() - startedAt).toBeLessThan(15_000)
-    way.thaw()
+    proxy.thaw()
     await ask()
     await close()
   })
 
   test('a connection closed by the server in a transaction does not affect the next transaction', async () => {
-    await way.open()
-    const { dialect, close } = openPostgres(way.url, () => {})
+    await proxy.open()
+    const { dialect, close } = openPostgres(proxy.url, () => {})
     const driver = dialect.createDriver()
     await driver.init()
     const connection = await driver.acquireConnection()
@@ -192,12 +192,12 @@ function directUrl(): string {
   return url.href
 }
 
-async function anyMethod(): Promise<PaymentMethod> {
+async function databaseProxy(): Promise<DatabaseProxy> {
   const server = new URL(process.env.TEST_DATABASE_URL!)
   const port = await freePort()
   const sockets = new Set<Socket>()
   let isFrozen = false
-  let proxy: Server | null = null
+  let listener: Server | null = null
   const url = new URL(server)
   url.host = `127.0.0.1:${port}`
   url.searchParams.delete('host')
@@ -205,7 +205,7 @@ async function anyMethod(): Promise<PaymentMethod> {
   return {
     url: url.href,
     open: async () => {
-      proxy = createServer((client) => {
+      listener = createServer((client) => {
         const database = connect(Number(server.port || 5432), server.hostname)
         for (const [from, to] of [
           [client, database],
@@ -217,12 +217,12 @@ async function anyMethod(): Promise<PaymentMethod> {
           from.on('close', () => to.destroy())
         }
       }).listen(port, '127.0.0.1')
-      await once(proxy, 'listening')
+      await once(listener, 'listening')
     },
     cut: async () => {
       for (const socket of sockets) socket.destroy()
       sockets.clear()
-      if (proxy?.listening) await new Promise((resolve) => proxy?.close(resolve))
+      if (listener?.listening) await new Promise((resolve) => listener?.close(resolve))
     },
     freeze: () => {
       isFrozen = true

@@ -118,10 +118,10 @@ function checkSender(authorization: string, device: Known): void {
   if (!isSigned) throw new Error('the token is not signed by this key')
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
   if (aud !== new URL(device.subscription.endpoint).origin) throw new Error(`a token for ${String(aud)}`)
-  if (!/^mailto:\S+@\S+$/.test(String(sub))) throw new Error(`nobody to write to: ${String(sub)}`)
+  if (!/^mailto:\S+@\S+$/.test(String(sub))) throw new Error(`no mail address of the sender: ${String(sub)}`)
   // The library uses the machine's clock.
   const leftSeconds = Number(exp) - Date.now() / 1000
-  if (!(leftSeconds > 0 && leftSeconds <= 86_400)) throw new Error('the token has ended')
+  if (!(leftSeconds > 0 && leftSeconds <= 86_400)) throw new Error('the token has expired')
 }
 
 /** RFC 8188 with the keys of RFC 8291: salt, record size, the sender's point, one record. */

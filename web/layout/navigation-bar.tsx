@@ -7,7 +7,7 @@ import { languageOffers } from './language-offers.ts'
 import { Brand } from './logo.tsx'
 
 /**
- * The navigation bar of every page, rendered at build time for a signed-out visitor. Each part that
+ * The navigation bar of every page, rendered at build time for a logged-out visitor. Each part that
  * depends on the role is a slot with its other variants in a template (see `navigation.ts`).
  */
 export function NavigationBar({ path }: { path: string }): ReactNode {

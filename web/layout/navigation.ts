@@ -18,7 +18,7 @@ let shown: string | undefined
 
 /**
  * Draws every slot for the current role, unless it is already shown: pages are rendered for a
- * signed-out visitor.
+ * logged-out visitor.
  */
 function draw(): void {
   const session = readSession()
@@ -42,7 +42,7 @@ async function logOut(button: HTMLElement): Promise<void> {
     location.assign('/login')
     return
   }
-  // The logout failed, so the session may still be valid; show an error instead of a signed-out bar.
+  // The logout failed, so the session may still be valid; show an error instead of a logged-out bar.
   const alert = document.createElement('p')
   alert.role = 'alert'
   alert.textContent = button.dataset.logout!

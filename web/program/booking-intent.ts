@@ -49,7 +49,7 @@ export function addressWithIntent(intent: BookingIntent): GoogleDestination {
   return query ? `${FORM}?${query}` : FORM
 }
 
-/** Returns the path if it is a booking's page, where signed-out visitors see the login; otherwise null. */
+/** Returns the path if it is a booking's page, where logged-out visitors see the login; otherwise null. */
 export const bookingOf = (path: string | null): GoogleDestination | null =>
   path !== null && /^\/consultations\/[0-9a-f-]{36}$/.test(path) ? (path as `/consultations/${string}`) : null
 

@@ -49,8 +49,8 @@ describe('a pdf', () => {
       Buffer.from(deflateSync(SCRIPT).toString('hex')),
     ],
     ['a filter of another kind', '/Filter /LZWDecode', Buffer.from('800b6050220c0c8501', 'hex')],
-    ['a filter nobody knows', '/Filter /Mystery', Buffer.from('mystery')],
-    ['a filter that stands elsewhere', '/Filter 9 0 R', deflateSync(SCRIPT)],
+    ['an unknown filter', '/Filter /Mystery', Buffer.from('mystery')],
+    ['a filter defined in another object', '/Filter 9 0 R', deflateSync(SCRIPT)],
     ['a predictor', '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>', deflateSync(SCRIPT)],
     [
       'two filters under one name each',
