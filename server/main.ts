@@ -67,20 +67,20 @@ export async function startSite(
     log.warn('site runs as root, start it as an unprivileged user')
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const startup = startupServer(config, (error) => log.warn({ err: error }, 'start-up health server failed'))
   /** Waits for a database that starts later than the site, or is restarted during its start. */
-  const waiting = startupServer(config, (error) => log.warn({ err: error }, 'start-up health server failed'))
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
     untilDatabaseAnswers(
       work,
       (error) => {
         const isMigrated = error instanceof MigrationRunning
-        waiting.open(isMigrated ? 'waiting for a migration by another process' : 'waiting for the database')
+        startup.open(isMigrated ? 'waiting for a migration by another process' : 'waiting for the database')
         log.warn({ err: error }, isMigrated ? 'waiting for a migration' : 'waiting for the database')
       },
       signal,
     )
   // Not for the embedded database: opening it blocks this thread, so the port could not be served.
-  if (config.databaseUrl) waiting.note('connecting to the database')
+  if (config.databaseUrl) startup.note('connecting to the database')
   const database = await patiently(() =>
     openDatabase({
       url: config.databaseUrl,
@@ -92,14 +92,14 @@ export async function startSite(
         signal,
         onStep: (step) => {
           // It waits for another transaction or process, for an unknown time.
-          if (step.startsWith('waiting')) waiting.open(step)
-          else waiting.note(step)
+          if (step.startsWith('waiting')) startup.open(step)
+          else startup.note(step)
           log.info({ step }, 'migration')
         },
       },
     }),
   ).catch(async (error: unknown) => {
-    await waiting.close()
+    await startup.close()
     throw error
   })
   const mail = createSmtp(config.smtp)
@@ -124,7 +124,7 @@ export async function startSite(
   await patiently(() => inTransaction(database.db, (tx) => checkSecretKey(tx, config, now()))).catch(
     async (error: unknown) => {
       measuring?.stop()
-      await Promise.all([waiting.close(), notifier.close(), reader.close()])
+      await Promise.all([startup.close(), notifier.close(), reader.close()])
       await database.close()
       throw error
     },
@@ -164,14 +164,14 @@ export async function startSite(
   await patiently(() => startEventReading(deps))
   const app = await buildApp(deps, { pages: openPages(deps) })
   const metrics = await openMetrics(app, deps)
-  await waiting.close()
+  await startup.close()
   const address = await app.listen({ port: config.port, host: config.host })
   const workers = startWorkers(workersOf(deps), log, () => !deps.space.isLow())
   const watchdog = startWatchdog(log)
   const heartbeat = startHeartbeat(deps)
   triggerWorker = workers.trigger
   const copies = database.copyTo && serveCopyRequests(config.dataDir, database.copyTo, log)
-  const adminLine =
+  const adminCommands =
     database.engine === 'embedded' &&
     serveAdminCommands(config.dataDir, (name, email) => runAdminCommand(deps, name, email), log)
   return {
@@ -181,7 +181,7 @@ export async function startSite(
       void heartbeat?.stop()
       await closeInOrder(app)
       copies?.close()
-      if (adminLine) adminLine.close()
+      if (adminCommands) adminCommands.close()
       await workers.stop()
       await deps.inspector.close()
       await deps.previewer.close()

@@ -63,13 +63,13 @@ async function embedded(): Promise<TestDatabase> {
   const image = process.env.TEST_EMBEDDED_IMAGE
   if (!image) throw new Error('Run the tests with vitest: its global setup makes the database image')
   const { dialect, close } = await openEmbedded(null, console.error, await openAsBlob(image))
-  return opened('embedded', dialect, undefined, close)
+  return testDatabaseOf('embedded', dialect, undefined, close)
 }
 
 /** The migrated database at `url`, on a server started by the test. */
 export function openDatabaseAt(url: string): TestDatabase {
   const { dialect, close } = openPostgres(url, () => {})
-  return opened('postgres', dialect, url, close)
+  return testDatabaseOf('postgres', dialect, url, close)
 }
 
 async function onPostgres(): Promise<TestDatabase> {
@@ -78,13 +78,13 @@ async function onPostgres(): Promise<TestDatabase> {
   const { server, name, url } = await createDatabase(template)
   // Dropping the database ends connections still in the pool.
   const { dialect, close } = openPostgres(url, () => {})
-  return opened('postgres', dialect, url, async () => {
+  return testDatabaseOf('postgres', dialect, url, async () => {
     await close()
     await executeSql(server, `drop database if exists ${name} with (force)`)
   })
 }
 
-function opened(
+function testDatabaseOf(
   engine: TestEngine,
   dialect: Parameters<typeof guarded>[0],
   url: string | undefined,

@@ -40,9 +40,9 @@ type Thread<Task, Answer> = {
  * serve. `script` answers each message with exactly one message.
  */
 export function createThreads<Task, Answer>(script: URL, limits: Limits): Threads<Task, Answer> {
-  const line: Job<Task, Answer>[] = []
+  const queue: Job<Task, Answer>[] = []
   const threads = new Set<Thread<Task, Answer>>()
-  const resting = (): Thread<Task, Answer> | undefined => [...threads].find(({ job }) => job === null)
+  const idleThread = (): Thread<Task, Answer> | undefined => [...threads].find(({ job }) => job === null)
 
   function start(): Thread<Task, Answer> {
     const worker = new Worker(script, {
@@ -92,22 +92,22 @@ export function createThreads<Task, Answer>(script: URL, limits: Limits): Thread
   }
 
   function takeNext(): void {
-    const thread = resting()
-    if (line.length === 0 || (!thread && threads.size >= limits.threads)) return
-    work(thread ?? start(), line.shift()!)
+    const thread = idleThread()
+    if (queue.length === 0 || (!thread && threads.size >= limits.threads)) return
+    work(thread ?? start(), queue.shift()!)
   }
 
   return {
     run: (task) =>
       new Promise((resolve, reject) => {
-        const isFree = resting() !== undefined || threads.size < limits.threads
-        if (!isFree && line.length >= limits.waiting) return resolve({ kind: 'full' })
-        line.push({ task, resolve, reject })
+        const isFree = idleThread() !== undefined || threads.size < limits.threads
+        if (!isFree && queue.length >= limits.waiting) return resolve({ kind: 'full' })
+        queue.push({ task, resolve, reject })
         takeNext()
       }),
     close: async () => {
       const running = [...threads].flatMap(({ job }) => job ?? [])
-      for (const job of [...line.splice(0), ...running]) job.resolve({ kind: 'full' })
+      for (const job of [...queue.splice(0), ...running]) job.resolve({ kind: 'full' })
       await Promise.all([...threads].map(end))
     },
   }

@@ -39,7 +39,7 @@ export async function openDatabase(args: {
   schema?: Schema
   migrating?: MigrateOptions
 }): Promise<OpenDatabase> {
-  const bring = bringing[args.schema ?? 'migrate'](args.migrating ?? {})
+  const runMigrations = migrations[args.schema ?? 'migrate'](args.migrating ?? {})
   // Imported on demand: the other engine costs start-up time and memory.
   if (args.url) {
     const { openPostgres } = await import('./postgres.ts')
@@ -48,7 +48,7 @@ export async function openDatabase(args: {
       directUrl: args.directUrl,
       poolSize: args.poolSize,
     })
-    return opened('postgres', bring, {
+    return databaseOf('postgres', runMigrations, {
       dialect,
       target,
       close,
@@ -57,27 +57,27 @@ export async function openDatabase(args: {
     })
   }
   const { openEmbedded } = await import('./embedded.ts')
-  return opened('embedded', bring, await openEmbedded(args.folder, args.onError))
+  return databaseOf('embedded', runMigrations, await openEmbedded(args.folder, args.onError))
 }
 
-type Bring = (target: MigrationTarget) => Promise<void>
+type Migration = (target: MigrationTarget) => Promise<void>
 
-const bringing: Record<Schema, (options: MigrateOptions) => Bring> = {
+const migrations: Record<Schema, (options: MigrateOptions) => Migration> = {
   migrate: (options) => (target) => migrate(target, undefined, options),
   current: (options) => (target) => migrateIfEmpty(target, undefined, options),
   any: () => async () => {},
 }
 
-async function opened(
+async function databaseOf(
   engine: OpenDatabase['engine'],
-  bring: Bring,
+  runMigrations: Migration,
   parts: Omit<OpenDatabase, 'engine' | 'db'> & {
     dialect: Parameters<typeof guarded>[0]
     target: MigrationTarget
   },
 ): Promise<OpenDatabase> {
   try {
-    await bring(parts.target)
+    await runMigrations(parts.target)
   } catch (error) {
     await parts.close()
     throw error

@@ -33,9 +33,9 @@ test.each([
   ['GetPaymentsError', 'read', 3],
   ['ConfirmPaymentError', 'confirm', 8],
   ['CancelPaymentError', 'cancel', 14],
-] as const)('every error of %s is classified', (error, call, least) => {
+] as const)('every error of %s is classified', (error, call, minimum) => {
   const found = refusalsOf(error)
-  expect(found.length).toBeGreaterThanOrEqual(least)
+  expect(found.length).toBeGreaterThanOrEqual(minimum)
   expect(found.filter((type) => !(type in refusals[call]))).toEqual([])
 })
 

@@ -27,7 +27,7 @@ import {
   DEFAULT_SEATS,
 } from '#domain/working-hours.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { toStaffService } from '#server/features/services/queries.ts'
+import { toPublicService } from '#server/features/services/queries.ts'
 import { readServices, type Service } from '#server/features/services/catalogue.ts'
 import { isBookable, readCounsellors, filterByChoice } from './lanes.ts'
 import { type Reservations, koreanDay, listReservations, listClosedDates, listSeats } from './store.ts'
@@ -134,7 +134,7 @@ function choicesOf(
 ) {
   if (services.length <= 1 && bookable.length <= 1) return null
   const choices = {
-    services: services.map((each) => toStaffService(choosing, each, choosing.locale)),
+    services: services.map((each) => toPublicService(choosing, each, choosing.locale)),
     counsellors: bookable.map((each) => ({
       id: each.id,
       name: nameOrCompany(each.name, company),

@@ -20,8 +20,8 @@ export type Reservations = { startsAt: number; endsAt: number; seats: number; la
 
 /**
  * Reservations that overlap the period, by start time, without those of the user's own unpaid checkout, which their
- * next choice replaces, and of an offer to them. There can be thousands and every visitor requests them, so they are grouped by start
- * and end and fetched as bytes: decoding rows cost more than all other work.
+ * next choice replaces, and of an offer to them. There can be thousands and every visitor requests them, so they are
+ * grouped by start and end and fetched as bytes: decoding rows cost more than all other work.
  */
 export async function listReservations(
   db: Db,

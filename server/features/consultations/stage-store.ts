@@ -96,7 +96,7 @@ export const markMissed = (
   hasChanged(
     updatePending(tx, id)
       .where('missed_at', 'is', null)
-      // The admin has begun, so "missed by the office" can no longer be recorded.
+      // Once staff have begun, "missed by the office" can no longer be recorded.
       .where((row) => (by === 'office' ? row('begun_at', 'is', null) : row.lit(true)))
       .set({
         missed_at: at,

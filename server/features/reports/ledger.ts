@@ -43,7 +43,7 @@ export async function listLedger(
     from,
     to,
     entries: rows.map(toEntry),
-    totals: amountsOf(ours ?? nothing(productConstants.currency)),
+    totals: amountsOf(ours ?? zeroAmounts(productConstants.currency)),
     otherCurrencies: sums
       .filter((each) => each !== ours)
       .map((each) => ({ currency: each.currency, ...amountsOf(each) })),
@@ -127,8 +127,7 @@ export const amountsOf = ({ currency, capturedMinor, feeMinor, refundedMinor }: 
   net: feeMinor === null ? null : fromMinor(capturedMinor - feeMinor - refundedMinor, currency),
 })
 
-/** Zero amounts. */
-export const nothing = (currency: string): Moved => ({
+export const zeroAmounts = (currency: string): Moved => ({
   currency,
   capturedMinor: 0,
   feeMinor: 0,

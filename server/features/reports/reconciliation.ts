@@ -10,7 +10,7 @@ import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { scheduleSync } from '#server/features/payments/capture/due-work.ts'
 import { listOrderRecords } from './reconciliation-store.ts'
 import { type OrderRecord, compare, type Difference, toOurTerms, amountsAtProvider } from './compare.ts'
-import { amountsOf, nothing, periodOf } from './ledger.ts'
+import { amountsOf, zeroAmounts, periodOf } from './ledger.ts'
 import type { Moved, Period } from './store.ts'
 
 const MAX_DAYS = 92
@@ -167,5 +167,5 @@ const addUp = (all: readonly Moved[], currency: string): Moved =>
       feeMinor: (sum.feeMinor ?? 0) + (each.feeMinor ?? 0),
       refundedMinor: sum.refundedMinor + each.refundedMinor,
     }),
-    nothing(currency),
+    zeroAmounts(currency),
   )

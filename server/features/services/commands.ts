@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { changeSettings } from '#server/features/settings/commands.ts'
 import { findService, readServices, type Service } from './catalogue.ts'
-import { toStaffWire } from './queries.ts'
+import { toStaffService } from './queries.ts'
 import { lockServices, upsertRow } from './store.ts'
 
 type StaffCaller = Caller & { locale: Locale }
@@ -57,7 +57,7 @@ export async function createService(
       detail: { slug: service.slug },
       at: now,
     })
-    return created({ service: toStaffWire(deps, service, caller.locale) })
+    return created({ service: toStaffService(deps, service, caller.locale) })
   })
 }
 
@@ -91,7 +91,7 @@ export async function changeService(
     await store(tx, service, now)
     const fields = Object.keys(changes)
     await audit(tx, { ...caller, action: 'service.change', target: id, detail: { fields }, at: now })
-    return ok({ service: toStaffWire(deps, service, caller.locale) })
+    return ok({ service: toStaffService(deps, service, caller.locale) })
   })
 }
 

@@ -9,7 +9,7 @@ import { readServices, type Service, textIn } from './catalogue.ts'
 type Payable = Pick<Deps, 'gateways'>
 
 /** A service as clients see it. */
-export const toStaffService = (
+export const toPublicService = (
   deps: Payable,
   { id, slug, names, descriptions, length, prices }: Service,
   locale: Locale,
@@ -23,8 +23,12 @@ export const toStaffService = (
 })
 
 /** A service with everything that the owner can change. */
-export const toStaffWire = (deps: Payable, each: Service, locale: Locale): z.input<typeof staffService> => ({
-  ...toStaffService(deps, each, locale),
+export const toStaffService = (
+  deps: Payable,
+  each: Service,
+  locale: Locale,
+): z.input<typeof staffService> => ({
+  ...toPublicService(deps, each, locale),
   names: each.names,
   descriptions: each.descriptions,
   bufferMinutes: each.length.breakMinutes,
@@ -37,12 +41,12 @@ export const toStaffWire = (deps: Payable, each: Service, locale: Locale): z.inp
 export async function listServices(deps: Payable & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
   const services = await readServices(deps.db, deps.settings.current())
   return ok({
-    services: services.filter(({ active }) => active).map((each) => toStaffService(deps, each, locale)),
+    services: services.filter(({ active }) => active).map((each) => toPublicService(deps, each, locale)),
   })
 }
 
 /** Lists all services for the staff, also those that are not offered. */
 export async function listStaffServices(deps: Payable & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
   const services = await readServices(deps.db, deps.settings.current())
-  return ok({ services: services.map((each) => toStaffWire(deps, each, locale)) })
+  return ok({ services: services.map((each) => toStaffService(deps, each, locale)) })
 }

@@ -37,7 +37,7 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
   })
 }
 
-/** Prices in the currencies that a configured provider can take; PostgreSQL returns the keys of jsonb in its own order. */
+/** Prices in the currencies that a configured provider can take, USD first: jsonb does not keep the order of keys. */
 export function payablePrices(
   { gateways }: Pick<Deps, 'gateways'>,
   prices: Partial<Record<Currency, number>>,
