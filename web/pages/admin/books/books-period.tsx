@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { addDays } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { FilterForm, PeriodFields } from '#web/pages/admin/consultations/filter-form.tsx'
@@ -11,17 +12,12 @@ type Period = { from: string; to: string }
  * Selects the period: a month, or any two dates. `period` is null if the dates in the address are invalid.
  */
 export function BooksPeriod({ period, today }: { period: Period | null; today: string }): ReactNode {
+  const [search] = useSearchParams()
+  const { from, to } = period ?? { from: search.get('from') ?? '', to: search.get('to') ?? '' }
   return (
     <FilterForm>
-      {(search) => {
-        const { from, to } = period ?? { from: search.get('from') ?? '', to: search.get('to') ?? '' }
-        return (
-          <>
-            <MonthField months={lastMonths(today)} from={from} to={to} />
-            <PeriodFields from={from} to={to} />
-          </>
-        )
-      }}
+      <MonthField months={lastMonths(today)} from={from} to={to} />
+      <PeriodFields from={from} to={to} />
     </FilterForm>
   )
 }

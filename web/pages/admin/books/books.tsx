@@ -17,6 +17,7 @@ import { moneyStateOf, moneyTones } from '#web/pages/admin/money-state.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
+import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 
 type Entry = z.output<typeof ledgerEntry>
@@ -112,23 +113,13 @@ function Totals({
 export function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNode {
   const t = useText('admin')
   return (
-    <table className="records books">
-      <caption className="visually-hidden">{t('dashboard.view.books')}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`books.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <RecordsTable view="books" columns={columns.map((column) => t(`books.${column}`))}>
       <tbody>
         {entries.map((entry) => (
           <Row key={`${entry.on} ${entry.paymentId}`} {...entry} />
         ))}
       </tbody>
-    </table>
+    </RecordsTable>
   )
 }
 

@@ -27,15 +27,7 @@ export function Component(): ReactNode {
         <h2>{t('dashboard.view.clients')}</h2>
       </div>
       <FilterForm minLetters={MIN_LETTERS}>
-        {(search) => (
-          <SearchField
-            name="q"
-            label={t('desk.search')}
-            hint={t('clients.hint')}
-            maxLength={100}
-            search={search}
-          />
-        )}
+        <SearchField name="q" label={t('desk.search')} hint={t('clients.hint')} maxLength={100} />
       </FilterForm>
       {!list.ok && <LoadError name={t('dashboard.view.clients')} />}
       {list.ok && (

@@ -9,6 +9,7 @@ import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
 import { labelOf, paymentLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { weekdayOf } from '#web/pages/admin/weekdays.ts'
 
 const columns = [
@@ -31,28 +32,17 @@ type RowProps = Actions & {
   onOpen: (consultation: Consultation) => void
 }
 
-/** A table in a wide window; in a narrow one the style sheet shows each row as a card. */
 export function ConsultationTable(props: RowProps & { reports: readonly Consultation[] }): ReactNode {
   const { reports, ...row } = props
   const t = useText('admin')
   return (
-    <table className="records consultations">
-      <caption className="visually-hidden">{t('dashboard.view.consultations')}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <RecordsTable view="consultations" columns={columns.map((column) => t(`column.${column}`))}>
       <tbody>
         {reports.map((consultation) => (
           <Row key={consultation._id} consultation={consultation} {...row} />
         ))}
       </tbody>
-    </table>
+    </RecordsTable>
   )
 }
 

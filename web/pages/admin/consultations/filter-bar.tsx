@@ -12,50 +12,42 @@ export function FilterBar({ counsellors }: { counsellors: readonly FilterName[] 
   const t = useText('admin')
   return (
     <FilterForm>
-      {(search) => (
-        <>
-          <SearchField
-            name="q"
-            label={t('consultations.search')}
-            hint={t('consultations.searchHint')}
-            maxLength={100}
-            search={search}
-          />
-          {counsellors.length > 0 && (
-            <ChoiceField
-              name="counsellor"
-              label={t('team.role.counsellor')}
-              choices={[
-                ['', t('counsellors.everyone')],
-                ...ownFirst(counsellors).map(
-                  ({ id, name, own }) => [id, own ? t('counsellors.mineOf', { name }) : name] as const,
-                ),
-              ]}
-              search={search}
-            />
-          )}
-          <ChoiceField
-            name="status"
-            label={t('consultations.statusFilter')}
-            choices={[
-              ['', t('consultations.allStatuses')],
-              ...consultationStatuses.map((status) => [status, t(statusLabels[status].text)] as const),
-            ]}
-            search={search}
-          />
-          <ChoiceField
-            name="sort"
-            label={t('consultations.sort')}
-            // The first order is the default and is left out of the address.
-            choices={sortOrders.map((order, index) => [
-              index === 0 ? '' : order,
-              t(`consultations.sort.${order}`),
-            ])}
-            search={search}
-          />
-          <PeriodFields from={search.get('from') ?? ''} to={search.get('to') ?? ''} />
-        </>
+      <SearchField
+        name="q"
+        label={t('consultations.search')}
+        hint={t('consultations.searchHint')}
+        maxLength={100}
+      />
+      {counsellors.length > 0 && (
+        <ChoiceField
+          name="counsellor"
+          label={t('team.role.counsellor')}
+          choices={[
+            ['', t('counsellors.everyone')],
+            ...ownFirst(counsellors).map(
+              ({ id, name, own }) => [id, own ? t('counsellors.mineOf', { name }) : name] as const,
+            ),
+          ]}
+        />
       )}
+      <ChoiceField
+        name="status"
+        label={t('consultations.statusFilter')}
+        choices={[
+          ['', t('consultations.allStatuses')],
+          ...consultationStatuses.map((status) => [status, t(statusLabels[status].text)] as const),
+        ]}
+      />
+      <ChoiceField
+        name="sort"
+        label={t('consultations.sort')}
+        // The first order is the default and is left out of the address.
+        choices={sortOrders.map((order, index) => [
+          index === 0 ? '' : order,
+          t(`consultations.sort.${order}`),
+        ])}
+      />
+      <PeriodFields />
     </FilterForm>
   )
 }

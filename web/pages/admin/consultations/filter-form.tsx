@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useReducer, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useNavigationType, useSearchParams } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
@@ -15,7 +15,7 @@ const BY_FORM = 'by form'
 export function FilterForm(props: {
   /** Minimum search length. */
   minLetters?: number
-  children: (search: URLSearchParams) => ReactNode
+  children: ReactNode
 }): ReactNode {
   const { minLetters, children } = props
   const t = useText('admin')
@@ -66,7 +66,7 @@ export function FilterForm(props: {
   }
   return (
     <form key={visit} ref={form} className="filters" role="search" onSubmit={submit} onChange={applySoon}>
-      {children(new URLSearchParams(search))}
+      {children}
       <label className="button quiet filter-toggle">
         <input type="checkbox" defaultChecked={asked !== ''} />
         {t('consultations.filters')}
@@ -93,9 +93,9 @@ export function SearchField(props: {
   label: string
   hint: string
   maxLength: number
-  search: URLSearchParams
 }): ReactNode {
-  const { name, label, hint, maxLength, search } = props
+  const { name, label, hint, maxLength } = props
+  const [search] = useSearchParams()
   const id = useId()
   return (
     <div className="filter wide">
@@ -123,9 +123,9 @@ export function ChoiceField(props: {
   name: string
   label: string
   choices: readonly (readonly [value: string, text: string])[]
-  search: URLSearchParams
 }): ReactNode {
-  const { name, label, choices, search } = props
+  const { name, label, choices } = props
+  const [search] = useSearchParams()
   const values = choices.map(([value]) => value)
   return (
     <label className="filter">
@@ -141,18 +141,19 @@ export function ChoiceField(props: {
   )
 }
 
-/** The first and last day of a period, as Korean dates. */
-export function PeriodFields({ from, to }: { from: string; to: string }): ReactNode {
+/** The first and last day of a period, as Korean dates; by default those in the address. */
+export function PeriodFields({ from, to }: { from?: string; to?: string }): ReactNode {
   const t = useText('admin')
+  const [search] = useSearchParams()
   return (
     <>
       <label className="filter">
         <span>{t('consultations.from')}</span>
-        <input type="date" name="from" defaultValue={from} />
+        <input type="date" name="from" defaultValue={from ?? search.get('from') ?? ''} />
       </label>
       <label className="filter">
         <span>{t('consultations.to')}</span>
-        <input type="date" name="to" defaultValue={to} />
+        <input type="date" name="to" defaultValue={to ?? search.get('to') ?? ''} />
       </label>
     </>
   )

@@ -20,6 +20,7 @@ import { describeDetail } from './describe-detail.ts'
 import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
+import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
 
 type Entry = z.output<typeof auditEntry>
@@ -69,17 +70,7 @@ export function Component(): ReactNode {
       )}
       {entries.length > 0 && (
         <WithTexts texts={settingsTexts}>
-          <table className="records log">
-            <caption className="visually-hidden">{t('dashboard.view.log')}</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`log.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+          <RecordsTable view="log" columns={columns.map((column) => t(`log.${column}`))}>
             {groupByDate(entries.map((entry) => ({ ...entry, date: koreanDate(new Date(entry.at)) }))).map(
               ([date, ofDay]) => (
                 <tbody key={date}>
@@ -94,7 +85,7 @@ export function Component(): ReactNode {
                 </tbody>
               ),
             )}
-          </table>
+          </RecordsTable>
         </WithTexts>
       )}
       {list.ok && <AdminPager page={list.value.page} pages={list.value.pages} />}
@@ -106,36 +97,24 @@ function LogFilters(): ReactNode {
   const t = useText('admin')
   return (
     <FilterForm>
-      {(search) => (
-        <>
-          <SearchField
-            name="person"
-            label={t('log.person')}
-            hint={t('log.personHint')}
-            maxLength={254}
-            search={search}
-          />
-          <ChoiceField
-            name="action"
-            label={t('log.actionFilter')}
-            choices={[
-              ['', t('log.allActions')],
-              ...auditActions.map((action) => [action, t(`log.action.${action}`)] as const),
-            ]}
-            search={search}
-          />
-          <ChoiceField
-            name="reading"
-            label={t('log.reading')}
-            choices={[
-              ['', t('log.readingOut')],
-              [WITH_READS, t('log.readingToo')],
-            ]}
-            search={search}
-          />
-          <PeriodFields from={search.get('from') ?? ''} to={search.get('to') ?? ''} />
-        </>
-      )}
+      <SearchField name="person" label={t('log.person')} hint={t('log.personHint')} maxLength={254} />
+      <ChoiceField
+        name="action"
+        label={t('log.actionFilter')}
+        choices={[
+          ['', t('log.allActions')],
+          ...auditActions.map((action) => [action, t(`log.action.${action}`)] as const),
+        ]}
+      />
+      <ChoiceField
+        name="reading"
+        label={t('log.reading')}
+        choices={[
+          ['', t('log.readingOut')],
+          [WITH_READS, t('log.readingToo')],
+        ]}
+      />
+      <PeriodFields />
     </FilterForm>
   )
 }

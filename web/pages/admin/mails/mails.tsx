@@ -23,6 +23,7 @@ import { mailCauseOf } from '#web/pages/admin/action-items/causes.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
+import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 
 type Mail = z.output<typeof message>
@@ -54,17 +55,14 @@ export function Component(): ReactNode {
         <h2 id="mails">{t('dashboard.view.mails')}</h2>
       </div>
       <FilterForm>
-        {(search) => (
-          <ChoiceField
-            name="state"
-            label={t('mails.stateFilter')}
-            choices={[
-              ['', t('mails.allStates')],
-              ...mailStates.map((state) => [state, t(mailStateLabels[state].text)] as const),
-            ]}
-            search={search}
-          />
-        )}
+        <ChoiceField
+          name="state"
+          label={t('mails.stateFilter')}
+          choices={[
+            ['', t('mails.allStates')],
+            ...mailStates.map((state) => [state, t(mailStateLabels[state].text)] as const),
+          ]}
+        />
       </FilterForm>
       {!list.ok && <LoadError name={t('dashboard.view.mails')} />}
       {list.ok && (
@@ -82,18 +80,10 @@ export function Component(): ReactNode {
         </p>
       )}
       {mails.length > 0 && (
-        <table className="records mails">
-          <caption className="visually-hidden">{t('dashboard.view.mails')}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`mails.${column}`)}
-                </th>
-              ))}
-              <th scope="col">{t('column.actions')}</th>
-            </tr>
-          </thead>
+        <RecordsTable
+          view="mails"
+          columns={[...columns.map((column) => t(`mails.${column}`)), t('column.actions')]}
+        >
           <tbody>
             {mails.map((mail) => (
               <Row
@@ -105,7 +95,7 @@ export function Component(): ReactNode {
               />
             ))}
           </tbody>
-        </table>
+        </RecordsTable>
       )}
       {list.ok && <AdminPager page={list.value.page} pages={list.value.pages} />}
       <Toast task={task} />
