@@ -140,13 +140,15 @@ async function renderPublic(path: string, locale: Locale, settings: PublicSettin
   const page = publicPage(path)
   const catalogue = await loadCatalogue(locale, ['layout'])
   const content = contentIn(locale, settings)
+  const { title, description } = page.meta(content, tFunctionOf<'layout'>(catalogue))
   return documentText(
     catalogue,
     settings,
     <Document
       path={path}
       locale={locale}
-      {...page.meta(content, tFunctionOf<'layout'>(catalogue))}
+      title={title}
+      description={description}
       indexed={page !== notFound}
       kind="public"
       reveal={page.reveal ?? false}

@@ -34,13 +34,13 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     structuredData: organizationData,
   },
   '/about': {
-    meta: ({ about }) => about.meta,
+    meta: ({ about }) => about,
     Component: About,
     sheet: 'inner',
     reviews: OneReview,
     reveal: true,
   },
-  '/concern': { meta: ({ concern }) => concern.meta, Component: Concern, sheet: 'inner' },
+  '/concern': { meta: ({ concern }) => concern, Component: Concern, sheet: 'inner' },
   '/concern/preparing/1': topics('preparing', 1),
   '/concern/preparing/2': topics('preparing', 2),
   '/concern/live/1': topics('live', 1),
@@ -61,9 +61,9 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     reviews: Reviews,
   },
   '/figures': { meta: ({ figures }) => figures.meta, Component: Figures, sheet: 'policy' },
-  '/terms-of-service': { meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'policy' },
-  '/privacy-policy': { meta: ({ privacy }) => privacy.meta, Component: Privacy, sheet: 'policy' },
-  '/refund-policy': { meta: ({ refund }) => refund.meta, Component: Refund, sheet: 'policy' },
+  '/terms-of-service': { meta: ({ terms }) => terms, Component: Terms, sheet: 'policy' },
+  '/privacy-policy': { meta: ({ privacy }) => privacy, Component: Privacy, sheet: 'policy' },
+  '/refund-policy': { meta: ({ refund }) => refund, Component: Refund, sheet: 'policy' },
 }
 
 /** Returned with status 404 for every unknown address. */

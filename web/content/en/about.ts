@@ -3,12 +3,9 @@ import { isNaru } from '#web/content/is-naru.ts'
 
 export const about = ({ fee, company }: Facts) =>
   ({
-    meta: {
-      title: 'About Our Service',
-      description:
-        'Why a small office in Korea answers questions about studying in Korea by chat, and why you may not need it.',
-    },
     title: 'About Our Service',
+    description:
+      'Why a small office in Korea answers questions about studying in Korea by chat, and why you may not need it.',
     lead: 'Why we started, and what we can and cannot do for you.',
     sections: [
       ...(isNaru(company.koreanName)

@@ -1,10 +1,7 @@
 export const concern = {
-  meta: {
-    title: 'Concern',
-    description:
-      'Choose where you are: preparing for study in Korea, living there as a student, or already graduated.',
-  },
   title: 'Concern',
+  description:
+    'Choose where you are: preparing for study in Korea, living there as a student, or already graduated.',
   lead: 'Where are you now? Choose one to see the topics.',
   groups: {
     preparing: {

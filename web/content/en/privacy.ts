@@ -3,11 +3,8 @@ import type { Facts } from '#web/content/facts.ts'
 
 export const privacy = (facts: Facts) =>
   ({
-    meta: {
-      title: 'Privacy Policy',
-      description: `Which data ${facts.company.name} collects, why, for how long, and how you download or delete it.`,
-    },
     title: 'Privacy Policy',
+    description: `Which data ${facts.company.name} collects, why, for how long, and how you download or delete it.`,
     lead: 'What data we collect, why, and when we delete it.',
     inForce: `In force since ${facts.privacyDate}`,
     sections: [

@@ -2,11 +2,8 @@ import type { Facts } from '#web/content/facts.ts'
 
 export const refund = (facts: Facts) =>
   ({
-    meta: {
-      title: 'Refund Policy',
-      description: `Full refund if you cancel ${facts.inTime}; always in full if we cancel.`,
-    },
     title: 'Refund Policy',
+    description: `Full refund if you cancel ${facts.inTime}; always in full if we cancel.`,
     lead: 'When your money comes back, how, and how long it takes.',
     inForce: `In force since ${facts.termsDate}`,
     table: {

@@ -2,11 +2,8 @@ import type { Facts } from '#web/content/facts.ts'
 
 export const terms = (facts: Facts) =>
   ({
-    meta: {
-      title: 'Terms of Service',
-      description: `What ${facts.company.name} offers, what it costs, how booking, cancellation and refunds work.`,
-    },
     title: 'Terms of Service',
+    description: `What ${facts.company.name} offers, what it costs, how booking, cancellation and refunds work.`,
     lead: 'The agreement between you and us, in plain words.',
     inForce: `In force since ${facts.termsDate}`,
     sections: [

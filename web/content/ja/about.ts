@@ -3,12 +3,9 @@ import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, company }) => ({
-  meta: {
-    title: '私たちについて',
-    description:
-      '韓国の小さな事務所が、なぜ韓国留学の質問にチャットで答えるのか。そして、なぜ相談が要らないかもしれないのか。',
-  },
   title: '私たちについて',
+  description:
+    '韓国の小さな事務所が、なぜ韓国留学の質問にチャットで答えるのか。そして、なぜ相談が要らないかもしれないのか。',
   lead: 'この仕事を始めた理由と、できること、できないこと。',
   sections: [
     ...(isNaru(company.koreanName)

@@ -2,11 +2,8 @@ import type { concern as english } from '#web/content/en/concern.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const concern: Translated<typeof english> = {
-  meta: {
-    title: 'お悩み別',
-    description: '韓国留学の準備中、留学中、卒業後。今の状況に合わせて選べます。',
-  },
   title: 'お悩み別',
+  description: '韓国留学の準備中、留学中、卒業後。今の状況に合わせて選べます。',
   lead: '今どの段階ですか？1つ選ぶと、テーマが表示されます。',
   groups: {
     preparing: {

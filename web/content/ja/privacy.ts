@@ -2,11 +2,8 @@ import type { privacy as english } from '#web/content/en/privacy.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const privacy: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'プライバシーポリシー',
-    description: `${facts.company.name}が収集するデータとその目的、保存期間、ダウンロードと削除の方法。`,
-  },
   title: 'プライバシーポリシー',
+  description: `${facts.company.name}が収集するデータとその目的、保存期間、ダウンロードと削除の方法。`,
   lead: 'どんなデータを、なぜ収集し、いつ削除するか。',
   inForce: `${facts.privacyDate}施行`,
   sections: [

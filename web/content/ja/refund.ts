@@ -2,11 +2,8 @@ import type { refund as english } from '#web/content/en/refund.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const refund: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: '返金ポリシー',
-    description: `${facts.inTime}のキャンセルは全額返金。当社がキャンセルする場合は、必ず全額を返金します。`,
-  },
   title: '返金ポリシー',
+  description: `${facts.inTime}のキャンセルは全額返金。当社がキャンセルする場合は、必ず全額を返金します。`,
   lead: 'いつ、どのように、どのくらいの期間で返金されるか。',
   inForce: `${facts.termsDate}施行`,
   table: {

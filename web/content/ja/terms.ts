@@ -2,11 +2,8 @@ import type { terms as english } from '#web/content/en/terms.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const terms: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: '利用規約',
-    description: `${facts.company.name}のサービス内容と料金、予約・キャンセル・返金のしくみ。`,
-  },
   title: '利用規約',
+  description: `${facts.company.name}のサービス内容と料金、予約・キャンセル・返金のしくみ。`,
   lead: 'お客様と当社の約束を、わかりやすい言葉でまとめました。',
   inForce: `${facts.termsDate}施行`,
   sections: [

@@ -3,12 +3,8 @@ import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, company, takesWon }) => ({
-  meta: {
-    title: '서비스 소개',
-    description:
-      '작은 상담소가 왜 채팅으로 한국 유학 고민에 답하는지, 그리고 왜 상담이 필요 없을 수도 있는지.',
-  },
   title: '서비스 소개',
+  description: '작은 상담소가 왜 채팅으로 한국 유학 고민에 답하는지, 그리고 왜 상담이 필요 없을 수도 있는지.',
   lead: '저희가 이 일을 하는 이유, 할 수 있는 것과 할 수 없는 것.',
   sections: [
     ...(isNaru(company.koreanName)

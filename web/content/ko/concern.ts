@@ -2,11 +2,8 @@ import type { concern as english } from '#web/content/en/concern.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const concern: Translated<typeof english> = {
-  meta: {
-    title: '유학 고민',
-    description: '유학 준비 중인지, 한국에서 공부하고 있는지, 학업을 마쳤는지 골라 보세요.',
-  },
   title: '유학 고민',
+  description: '유학 준비 중인지, 한국에서 공부하고 있는지, 학업을 마쳤는지 골라 보세요.',
   lead: '지금 어디쯤 와 있나요? 고르면 상담 주제를 볼 수 있어요.',
   groups: {
     preparing: { button: '유학을 준비하는 학생', hint: '학교, 서류, 장학금, 첫 비자' },

@@ -2,11 +2,8 @@ import type { privacy as english } from '#web/content/en/privacy.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const privacy: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: '개인정보 처리방침',
-    description: `${facts.company.koreanName}에서 어떤 개인정보를 왜, 얼마 동안 보관하고 어떻게 내려받거나 삭제하는지 안내합니다.`,
-  },
   title: '개인정보 처리방침',
+  description: `${facts.company.koreanName}에서 어떤 개인정보를 왜, 얼마 동안 보관하고 어떻게 내려받거나 삭제하는지 안내합니다.`,
   lead: '어떤 정보를 왜 수집하고 언제 삭제하는지 안내합니다.',
   inForce: `${facts.privacyDate} 시행`,
   sections: [

@@ -2,11 +2,8 @@ import type { refund as english } from '#web/content/en/refund.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const refund: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: '환불 정책',
-    description: `상담 ${facts.inTime} 취소하면 전액 환불, 회사가 취소하면 언제나 전액 환불합니다.`,
-  },
   title: '환불 정책',
+  description: `상담 ${facts.inTime} 취소하면 전액 환불, 회사가 취소하면 언제나 전액 환불합니다.`,
   lead: '언제, 어떻게 환불되고 얼마나 걸리는지 안내합니다.',
   inForce: `${facts.termsDate} 시행`,
   table: {

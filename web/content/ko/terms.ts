@@ -2,11 +2,8 @@ import type { terms as english } from '#web/content/en/terms.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const terms: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: '이용약관',
-    description: `${facts.company.koreanName}에서 제공하는 서비스와 비용, 예약·취소·환불 방법을 안내합니다.`,
-  },
   title: '이용약관',
+  description: `${facts.company.koreanName}에서 제공하는 서비스와 비용, 예약·취소·환불 방법을 안내합니다.`,
   lead: '이용자와 회사의 약속을 쉬운 말로 적었습니다.',
   inForce: `${facts.termsDate} 시행`,
   sections: [

@@ -3,12 +3,9 @@ import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, company }) => ({
-  meta: {
-    title: 'Бидний тухай',
-    description:
-      'Солонгос дахь жижиг баг Солонгост суралцах талаарх асуултад яагаад чатаар хариулдаг, яагаад Танд энэ хэрэггүй ч байж болох тухай.',
-  },
   title: 'Бидний тухай',
+  description:
+    'Солонгос дахь жижиг баг Солонгост суралцах талаарх асуултад яагаад чатаар хариулдаг, яагаад Танд энэ хэрэггүй ч байж болох тухай.',
   lead: 'Яагаад эхэлсэн, Танд юугаар тусалж чадах, юугаар чадахгүй тухай.',
   sections: [
     ...(isNaru(company.koreanName)

@@ -2,12 +2,9 @@ import type { concern as english } from '#web/content/en/concern.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const concern: Translated<typeof english> = {
-  meta: {
-    title: 'Таны асуудал',
-    description:
-      'Аль үе шатанд байгаагаа сонгоно уу: Солонгост суралцахаар бэлдэж байна, оюутан хийж байна, эсвэл төгссөн.',
-  },
   title: 'Таны асуудал',
+  description:
+    'Аль үе шатанд байгаагаа сонгоно уу: Солонгост суралцахаар бэлдэж байна, оюутан хийж байна, эсвэл төгссөн.',
   lead: 'Та одоо хаана явна вэ? Сонгоод сэдвүүдийг үзнэ үү.',
   groups: {
     preparing: {

@@ -2,11 +2,8 @@ import type { privacy as english } from '#web/content/en/privacy.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const privacy: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Нууцлалын бодлого',
-    description: `${facts.company.name} ямар мэдээлэл, яагаад, хэр удаан цуглуулдаг, түүнийг хэрхэн татах, устгах тухай.`,
-  },
   title: 'Нууцлалын бодлого',
+  description: `${facts.company.name} ямар мэдээлэл, яагаад, хэр удаан цуглуулдаг, түүнийг хэрхэн татах, устгах тухай.`,
   lead: 'Ямар мэдээлэл цуглуулдаг, яагаад, хэзээ устгадаг вэ.',
   inForce: `Хүчинтэй болсон огноо: ${facts.privacyDate}`,
   sections: [

@@ -2,11 +2,8 @@ import type { refund as english } from '#web/content/en/refund.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const refund: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Буцаан олголтын бодлого',
-    description: `Зөвлөгөө ${facts.inTime} цуцалбал төлбөрийг бүтэн буцаана; бид цуцалбал үргэлж бүтэн буцаана.`,
-  },
   title: 'Буцаан олголтын бодлого',
+  description: `Зөвлөгөө ${facts.inTime} цуцалбал төлбөрийг бүтэн буцаана; бид цуцалбал үргэлж бүтэн буцаана.`,
   lead: 'Мөнгө тань хэзээ, хэрхэн, хэр хугацаанд буцаж ирэх вэ.',
   inForce: `Хүчинтэй болсон огноо: ${facts.termsDate}`,
   table: {

@@ -2,11 +2,8 @@ import type { terms as english } from '#web/content/en/terms.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const terms: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Үйлчилгээний нөхцөл',
-    description: `${facts.company.name}: үйлчилгээ, үнэ, захиалга, цуцлалт, буцаан олголтын нөхцөл.`,
-  },
   title: 'Үйлчилгээний нөхцөл',
+  description: `${facts.company.name}: үйлчилгээ, үнэ, захиалга, цуцлалт, буцаан олголтын нөхцөл.`,
   lead: 'Таны болон бидний хоорондын гэрээг энгийн үгээр бичив.',
   inForce: `Хүчинтэй болсон огноо: ${facts.termsDate}`,
   sections: [

@@ -3,12 +3,9 @@ import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, company }) => ({
-  meta: {
-    title: 'Xizmatimiz haqida',
-    description:
-      'Nega Koreyadagi kichik jamoa Koreyada oʻqish haqidagi savollarga chatda javob beradi va nega sizga bu kerak boʻlmasligi mumkin.',
-  },
   title: 'Xizmatimiz haqida',
+  description:
+    'Nega Koreyadagi kichik jamoa Koreyada oʻqish haqidagi savollarga chatda javob beradi va nega sizga bu kerak boʻlmasligi mumkin.',
   lead: 'Nega boshladik va siz uchun nima qila olamiz, nima qila olmaymiz.',
   sections: [
     ...(isNaru(company.koreanName)

@@ -2,12 +2,9 @@ import type { concern as english } from '#web/content/en/concern.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const concern: Translated<typeof english> = {
-  meta: {
-    title: 'Savollaringiz',
-    description:
-      'Qaysi bosqichda ekaningizni tanlang: Koreyada oʻqishga tayyorlanyapsiz, u yerda oʻqiyapsiz yoki bitirgansiz.',
-  },
   title: 'Savollaringiz',
+  description:
+    'Qaysi bosqichda ekaningizni tanlang: Koreyada oʻqishga tayyorlanyapsiz, u yerda oʻqiyapsiz yoki bitirgansiz.',
   lead: 'Hozir qaysi bosqichdasiz? Mavzularni koʻrish uchun birini tanlang.',
   groups: {
     preparing: {

@@ -2,11 +2,8 @@ import type { privacy as english } from '#web/content/en/privacy.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const privacy: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Maxfiylik siyosati',
-    description: `${facts.company.name} qaysi maʼlumotlarni, nega va qancha vaqt saqlaydi, ularni qanday yuklab olish yoki oʻchirish mumkin.`,
-  },
   title: 'Maxfiylik siyosati',
+  description: `${facts.company.name} qaysi maʼlumotlarni, nega va qancha vaqt saqlaydi, ularni qanday yuklab olish yoki oʻchirish mumkin.`,
   lead: 'Qaysi maʼlumotlarni toʻplaymiz, nega va qachon oʻchiramiz.',
   inForce: `Kuchga kirgan sana: ${facts.privacyDate}`,
   sections: [

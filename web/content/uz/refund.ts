@@ -2,11 +2,8 @@ import type { refund as english } from '#web/content/en/refund.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const refund: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Pulni qaytarish qoidalari',
-    description: `Maslahat ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; biz bekor qilsak, har doim toʻliq.`,
-  },
   title: 'Pulni qaytarish qoidalari',
+  description: `Maslahat ${facts.inTime} bekor qilsangiz, pul toʻliq qaytariladi; biz bekor qilsak, har doim toʻliq.`,
   lead: 'Pulingiz qachon, qanday va qancha vaqtda qaytadi.',
   inForce: `Kuchga kirgan sana: ${facts.termsDate}`,
   table: {

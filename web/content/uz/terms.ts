@@ -2,11 +2,8 @@ import type { terms as english } from '#web/content/en/terms.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const terms: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Foydalanish shartlari',
-    description: `${facts.company.name}: xizmatlar, narx, band qilish, bekor qilish va pulni qaytarish shartlari.`,
-  },
   title: 'Foydalanish shartlari',
+  description: `${facts.company.name}: xizmatlar, narx, band qilish, bekor qilish va pulni qaytarish shartlari.`,
   lead: 'Siz bilan oʻrtamizdagi kelishuv oddiy soʻzlar bilan.',
   inForce: `Kuchga kirgan sana: ${facts.termsDate}`,
   sections: [

@@ -3,12 +3,9 @@ import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, company }) => ({
-  meta: {
-    title: 'Về dịch vụ của chúng tôi',
-    description:
-      'Vì sao một văn phòng nhỏ ở Hàn Quốc trả lời câu hỏi du học Hàn Quốc qua tin nhắn, và vì sao có thể bạn không cần đến.',
-  },
   title: 'Về dịch vụ của chúng tôi',
+  description:
+    'Vì sao một văn phòng nhỏ ở Hàn Quốc trả lời câu hỏi du học Hàn Quốc qua tin nhắn, và vì sao có thể bạn không cần đến.',
   lead: 'Vì sao chúng tôi làm việc này, điều gì chúng tôi làm được và không làm được.',
   sections: [
     ...(isNaru(company.koreanName)

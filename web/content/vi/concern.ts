@@ -2,11 +2,8 @@ import type { concern as english } from '#web/content/en/concern.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const concern: Translated<typeof english> = {
-  meta: {
-    title: 'Băn khoăn của bạn',
-    description: 'Chọn giai đoạn của bạn: chuẩn bị du học, đang du học, hay đã học xong ở Hàn Quốc.',
-  },
   title: 'Băn khoăn của bạn',
+  description: 'Chọn giai đoạn của bạn: chuẩn bị du học, đang du học, hay đã học xong ở Hàn Quốc.',
   lead: 'Bạn đang ở đâu trên hành trình? Hãy chọn để xem chúng ta có thể trò chuyện về điều gì.',
   groups: {
     preparing: { button: 'Bạn đang chuẩn bị du học', hint: 'Trường, giấy tờ, học bổng, visa đầu tiên' },

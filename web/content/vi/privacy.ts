@@ -2,11 +2,8 @@ import type { privacy as english } from '#web/content/en/privacy.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const privacy: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Chính sách bảo mật',
-    description: `${facts.company.name} thu thập dữ liệu gì, vì sao, giữ bao lâu, và cách bạn tải về hoặc xóa.`,
-  },
   title: 'Chính sách bảo mật',
+  description: `${facts.company.name} thu thập dữ liệu gì, vì sao, giữ bao lâu, và cách bạn tải về hoặc xóa.`,
   lead: 'Chúng tôi thu thập dữ liệu gì, vì sao, và khi nào xóa.',
   inForce: `Có hiệu lực từ ngày ${facts.privacyDate}`,
   sections: [

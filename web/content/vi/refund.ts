@@ -2,11 +2,8 @@ import type { refund as english } from '#web/content/en/refund.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const refund: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Chính sách hoàn tiền',
-    description: `Hoàn tiền 100% nếu bạn hủy ${facts.inTime}; luôn hoàn lại toàn bộ nếu chúng tôi hủy.`,
-  },
   title: 'Chính sách hoàn tiền',
+  description: `Hoàn tiền 100% nếu bạn hủy ${facts.inTime}; luôn hoàn lại toàn bộ nếu chúng tôi hủy.`,
   lead: 'Khi nào bạn được hoàn tiền, bằng cách nào và mất bao lâu.',
   inForce: `Có hiệu lực từ ngày ${facts.termsDate}`,
   table: {

@@ -2,11 +2,8 @@ import type { terms as english } from '#web/content/en/terms.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const terms: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: 'Điều khoản dịch vụ',
-    description: `${facts.company.name} cung cấp gì, giá bao nhiêu, đặt lịch, hủy và hoàn tiền thế nào.`,
-  },
   title: 'Điều khoản dịch vụ',
+  description: `${facts.company.name} cung cấp gì, giá bao nhiêu, đặt lịch, hủy và hoàn tiền thế nào.`,
   lead: 'Thỏa thuận giữa bạn và chúng tôi, viết bằng ngôn ngữ dễ hiểu.',
   inForce: `Có hiệu lực từ ngày ${facts.termsDate}`,
   sections: [

@@ -3,11 +3,8 @@ import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, company }) => ({
-  meta: {
-    title: '关于我们的服务',
-    description: '韩国的一家小型咨询所，为什么用聊天回答韩国留学的问题，又为什么您也许并不需要它。',
-  },
   title: '关于我们的服务',
+  description: '韩国的一家小型咨询所，为什么用聊天回答韩国留学的问题，又为什么您也许并不需要它。',
   lead: '我们为什么做这件事，能做什么，不能做什么。',
   sections: [
     ...(isNaru(company.koreanName)

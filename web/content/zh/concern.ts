@@ -2,11 +2,8 @@ import type { concern as english } from '#web/content/en/concern.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const concern: Translated<typeof english> = {
-  meta: {
-    title: '留学疑问',
-    description: '选择您现在的阶段：准备留学、正在留学，还是已经完成学业。',
-  },
   title: '留学疑问',
+  description: '选择您现在的阶段：准备留学、正在留学，还是已经完成学业。',
   lead: '您走到哪一步了？选一个，看看我们能聊些什么。',
   groups: {
     preparing: { button: '正在准备留学的学生', hint: '学校、材料、奖学金、首次签证' },

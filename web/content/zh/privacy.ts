@@ -2,11 +2,8 @@ import type { privacy as english } from '#web/content/en/privacy.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const privacy: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: '隐私政策',
-    description: `${facts.company.name} 收集哪些数据、为什么、保存多久，以及您怎样下载或删除。`,
-  },
   title: '隐私政策',
+  description: `${facts.company.name} 收集哪些数据、为什么、保存多久，以及您怎样下载或删除。`,
   lead: '我们收集哪些信息、为什么、何时删除。',
   inForce: `自${facts.privacyDate}起生效`,
   sections: [

@@ -2,11 +2,8 @@ import type { refund as english } from '#web/content/en/refund.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const refund: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: '退款政策',
-    description: `咨询${facts.inTime}取消，全额退款；由我们取消，任何时候都全额退款。`,
-  },
   title: '退款政策',
+  description: `咨询${facts.inTime}取消，全额退款；由我们取消，任何时候都全额退款。`,
   lead: '钱什么时候退、怎么退、要多久。',
   inForce: `自${facts.termsDate}起生效`,
   table: {

@@ -2,11 +2,8 @@ import type { terms as english } from '#web/content/en/terms.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const terms: Translated<typeof english> = (facts) => ({
-  meta: {
-    title: '服务条款',
-    description: `${facts.company.name} 提供的服务和费用，以及如何预约、取消和退款。`,
-  },
   title: '服务条款',
+  description: `${facts.company.name} 提供的服务和费用，以及如何预约、取消和退款。`,
   lead: '您与我们之间的约定，用平实的话写成。',
   inForce: `自${facts.termsDate}起生效`,
   sections: [

@@ -65,11 +65,11 @@ export const accountLetters = {
   passkey_removed: (data, reader) => aboutPasskey(reader.texts.passkey_removed, data.name, reader),
 
   google_linked(_, { texts, publicUrl }) {
-    const { subject, heading, intro, warning, check } = texts.google_linked
+    const { subject, heading, intro, warning } = texts.google_linked
     return letter({ subject, heading }, [
       paragraph(intro),
       paragraph(warning),
-      button(check, `${publicUrl}/profile`),
+      button(texts.new_device.check, `${publicUrl}/profile`),
     ])
   },
 
@@ -108,22 +108,22 @@ export const accountLetters = {
   },
 
   wrong_codes({ tries }, { texts, publicUrl }) {
-    const { subject, heading, intro, warning, reset } = texts.wrong_codes
+    const { subject, heading, intro, warning } = texts.wrong_codes
     return letter({ subject, heading }, [
       paragraph(intro(tries)),
       paragraph(warning),
-      button(reset, `${publicUrl}/reset-password`),
+      button(texts.password_changed.reset, `${publicUrl}/reset-password`),
     ])
   },
 
   account_deleted(data, reader) {
     const { keptDays = productConstants.profileRetentionDays } = data
     const { texts, publicUrl } = reader
-    const { subject, heading, intro, retention, privacy } = texts.account_deleted
+    const { subject, heading, intro, retention } = texts.account_deleted
     return letter({ subject, heading }, [
       paragraph(intro),
       paragraph(retention(keptDays, productConstants.paymentRetentionYears)),
-      note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
+      note(labelled(texts.policies_changed.privacy, `${publicUrl}/privacy-policy`, reader)),
     ])
   },
 
@@ -172,11 +172,15 @@ const quotedNames = (names: readonly string[], { locale }: Reader): string =>
   )
 
 const aboutPasskey = (
-  { subject, heading, intro, warning, check }: Reader['texts']['passkey_added'],
+  { subject, heading, intro, warning }: Reader['texts']['passkey_added'],
   name: string,
-  { publicUrl }: Reader,
+  { publicUrl, texts }: Reader,
 ): Letter => ({
   subject,
   heading,
-  blocks: [paragraph(intro(name)), paragraph(warning), button(check, `${publicUrl}/profile`)],
+  blocks: [
+    paragraph(intro(name)),
+    paragraph(warning),
+    button(texts.new_device.check, `${publicUrl}/profile`),
+  ],
 })

@@ -59,7 +59,7 @@ export const consultationLetters = {
         note(letterTexts.calendar),
         note(
           [
-            labelled(letterTexts.terms, `${reader.publicUrl}/terms-of-service`, reader),
+            labelled(texts.policies_changed.terms, `${reader.publicUrl}/terms-of-service`, reader),
             labelled(letterTexts.refundPolicy, `${reader.publicUrl}/refund-policy`, reader),
           ].join('\n'),
         ),

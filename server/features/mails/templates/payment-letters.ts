@@ -93,7 +93,7 @@ export const paymentLetters = {
       paragraph(
         `${willReceive(data, texts)(money(data.amountCents, data.currency, reader))}\n${letterTexts.note}`,
       ),
-      button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
+      button(texts.cancelled.bookAgain, `${reader.publicUrl}/report`),
     ])
   },
 

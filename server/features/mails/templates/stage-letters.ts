@@ -122,7 +122,7 @@ export const stageLetters = {
   missed_by_student(data, reader) {
     const { consultation, freeMove } = data
     const letterTexts = reader.texts.missed_by_student
-    return letter({ ...letterTexts, name: consultation.name }, [
+    return letter({ ...letterTexts, heading: letterTexts.subject, name: consultation.name }, [
       paragraph(letterTexts.intro),
       facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader)),
       ...(freeMove

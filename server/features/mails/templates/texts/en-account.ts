@@ -39,14 +39,12 @@ export const account = (company: Settings['company']) => ({
     intro: (name: string) => `You can now log in with “${name}”, without a password.`,
     warning:
       'If it was not you, set a new password at once with “Forgot your password?”: that logs out all devices. Then check the passkeys on your profile page and email us.',
-    check: 'Check my account',
   },
   passkey_removed: {
     subject: `A passkey was removed from your ${company.name} account`,
     heading: 'A passkey was removed',
     intro: (name: string) => `You can no longer log in with “${name}”.`,
     warning: 'If it was not you, change your password at once and email us.',
-    check: 'Check my account',
   },
   password_changed: {
     subject: `Your ${company.name} password was changed`,
@@ -68,7 +66,6 @@ export const account = (company: Settings['company']) => ({
     intro: `The Google account of this address has just been connected to your ${company.name} account and can now be used to log in. If that was you, you do not need to do anything.`,
     warning:
       'If it was not you, check the security of your Google account, log out the other devices in your profile and email us.',
-    check: 'Check my account',
   },
   account_made: {
     subject: `Your ${company.name} account`,
@@ -96,7 +93,6 @@ export const account = (company: Settings['company']) => ({
       `Someone who has passed the first step of your login has entered a wrong authenticator code ${tries} times today. Nobody got in this way.`,
     warning:
       'If it was not you, someone probably knows your password: set a new one at once. If you lost the authenticator app, use a recovery code.',
-    reset: 'Set a new password',
   },
   new_device: {
     subject: `New login to your ${company.name} account`,
@@ -122,6 +118,5 @@ export const account = (company: Settings['company']) => ({
       'Your account has been deleted and you are logged out everywhere. You are welcome back at any time with a new account.',
     retention: (days: number, years: number) =>
       `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law requires.`,
-    privacy: 'Privacy Policy',
   },
 })

@@ -78,7 +78,6 @@ export const en = (company: Settings['company']) => ({
     /** Withdrawal and complaints (전자상거래법 제13조 제2항). */
     complaints: ({ email, phone }: Settings['company']) =>
       `To withdraw or cancel, open your booking or write to ${email}. Complaints: ${email}, ${phone}.`,
-    terms: 'Terms of Service',
     refundPolicy: 'Refund Policy',
   },
   cancelled: {
@@ -169,7 +168,6 @@ export const en = (company: Settings['company']) => ({
       other: 'We are sorry: your request could not be booked.',
     } satisfies Record<UnbookableReason, string>,
     note: 'The refund is being processed automatically. We will email you as soon as it is confirmed.',
-    bookAgain: 'Choose another time',
   },
   completed: {
     subject: 'Thank you for talking with us',
@@ -224,7 +222,6 @@ export const en = (company: Settings['company']) => ({
   },
   missed_by_student: {
     subject: 'We could not reach you today',
-    heading: 'We could not reach you today',
     intro: 'We waited for you at the agreed time and could not find you. We hope you are well.',
     kept: 'We kept this time free for you, so there is no refund.',
     freeMove: 'You can choose another time once within 52 weeks for free.',

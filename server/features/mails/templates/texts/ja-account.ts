@@ -37,14 +37,12 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: (name) => `パスワードを使わず、「${name}」でログインできるようになりました。`,
     warning:
       'お心当たりがない場合は、すぐに「パスワードをお忘れですか？」から新しいパスワードを設定してください。すべての端末からログアウトされます。その後、登録情報のページでパスキーを確認し、メールでご連絡ください。',
-    check: 'アカウントを確認',
   },
   passkey_removed: {
     subject: `${company.name}のアカウントからパスキーが削除されました`,
     heading: 'パスキーが削除されました',
     intro: (name) => `「${name}」ではログインできなくなりました。`,
     warning: 'お心当たりがない場合は、すぐにパスワードを変更し、メールでご連絡ください。',
-    check: 'アカウントを確認',
   },
   password_changed: {
     subject: `${company.name}のパスワードが変更されました`,
@@ -63,7 +61,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: `このアドレスのGoogleアカウントが${company.name}のアカウントに接続され、ログインに使えるようになりました。ご本人による操作であれば、何もする必要はありません。`,
     warning:
       'お心当たりがない場合は、Googleアカウントのセキュリティを確認し、登録情報のページでほかの端末をログアウトして、メールでご連絡ください。',
-    check: 'アカウントを確認',
   },
   wrong_codes: {
     subject: `${company.name}のアカウントで誤ったログインコードが入力されました`,
@@ -72,7 +69,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
       `ログインの最初の手順を通過した人が、本日、認証アプリの誤ったコードを${tries}回入力しました。この方法でログインした人はいません。`,
     warning:
       'お心当たりがない場合は、パスワードが知られている可能性があります。すぐに新しいパスワードを設定してください。認証アプリを失った場合は、リカバリーコードをお使いください。',
-    reset: '新しいパスワードを設定',
   },
   new_device: {
     subject: `${company.name}のアカウントへの新しいログイン`,
@@ -116,6 +112,5 @@ export const account = (company: Settings['company']): AccountTexts => ({
       'アカウントを削除し、すべての端末からログアウトしました。またいつでも、新しいアカウントでお越しください。',
     retention: (days, years) =>
       `個人データは利用を停止した状態で保管され、${days}日後に消去されます。支払記録は、韓国の法律に従って${years}年間保存します。`,
-    privacy: 'プライバシーポリシー',
   },
 })

@@ -63,7 +63,6 @@ export const ja = (company: Settings['company']): MailTexts => ({
       `予定が変わったときは、開始${hours === 0 ? '' : `の${hours}時間前`}までにキャンセルすると、全額が返金されます。`,
     complaints: ({ email, phone }) =>
       `申込みの撤回やキャンセルは、予約のページを開くか、${email}へご連絡ください。苦情の窓口：${email}、${phone}。`,
-    terms: '利用規約',
     refundPolicy: '返金ポリシー',
   },
   cancelled: {
@@ -144,7 +143,6 @@ export const ja = (company: Settings['company']): MailTexts => ({
       other: '申し訳ありません。お申し込みの相談を予約できませんでした。',
     },
     note: '返金は自動的に処理されています。確認でき次第、メールでお知らせします。',
-    bookAgain: '別の日時を選ぶ',
   },
   completed: {
     subject: 'ご相談ありがとうございました',
@@ -196,7 +194,6 @@ export const ja = (company: Settings['company']): MailTexts => ({
   },
   missed_by_student: {
     subject: '本日はご連絡が取れませんでした',
-    heading: '本日はご連絡が取れませんでした',
     intro: '約束の時間にお待ちしていましたが、ご連絡が取れませんでした。お変わりないでしょうか。',
     kept: 'この時間はお客様のために空けていましたので、返金はありません。',
     freeMove: '52週間以内の別の日時を1回、無料で選べます。',

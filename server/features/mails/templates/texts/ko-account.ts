@@ -36,14 +36,12 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: (name) => `이제 ‘${name}’ 패스키로 비밀번호 없이 로그인할 수 있습니다.`,
     warning:
       '직접 추가하지 않으셨다면 바로 ‘비밀번호를 잊으셨나요?’에서 비밀번호를 다시 설정해 주세요. 모든 기기가 로그아웃됩니다. 그다음 내 정보에서 패스키를 확인하고 저희에게 알려 주세요.',
-    check: '내 계정 확인하기',
   },
   passkey_removed: {
     subject: '계정에서 패스키가 삭제되었습니다',
     heading: '패스키가 삭제되었습니다',
     intro: (name) => `이제 ‘${name}’ 패스키로는 로그인할 수 없습니다.`,
     warning: '직접 삭제하지 않으셨다면 바로 비밀번호를 바꾸고 저희에게 알려 주세요.',
-    check: '내 계정 확인하기',
   },
   password_changed: {
     subject: '비밀번호가 변경되었습니다',
@@ -62,7 +60,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: `방금 이 주소의 Google 계정이 ${company.koreanName} 계정에 연결되어 이제 Google로도 로그인할 수 있습니다. 직접 연결하셨다면 더 하실 일은 없습니다.`,
     warning:
       '직접 연결하지 않으셨다면 Google 계정의 보안을 확인하고, 내 정보에서 다른 기기를 로그아웃한 뒤 저희에게 알려 주세요.',
-    check: '내 계정 확인하기',
   },
   account_made: {
     subject: '예약하신 상담의 계정이 만들어졌습니다',
@@ -89,7 +86,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
       `로그인의 첫 단계를 통과한 누군가가 오늘 인증 앱 코드를 ${tries}번 잘못 입력했습니다. 이렇게 로그인한 사람은 없습니다.`,
     warning:
       '직접 하신 일이 아니라면 비밀번호가 유출되었을 수 있으니 바로 다시 설정해 주세요. 인증 앱을 잃어버리셨다면 복구 코드를 사용해 주세요.',
-    reset: '비밀번호 재설정',
   },
   new_device: {
     subject: '새로운 기기에서 로그인되었습니다',
@@ -113,6 +109,5 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: '탈퇴가 완료되어 모든 기기에서 로그아웃되었습니다. 언제든 새 계정으로 다시 찾아 주세요.',
     retention: (days, years) =>
       `개인정보는 별도로 잠가 두었다가 ${days}일 후 파기합니다. 결제 기록은 관련 법령에 따라 ${years}년간 보관합니다.`,
-    privacy: '개인정보 처리방침',
   },
 })

@@ -63,7 +63,6 @@ export const ko = (company: Settings['company']): MailTexts => ({
       `일정이 바뀌셨나요? 시작 ${hours === 0 ? '' : `${hours}시간 `}전까지 직접 취소하시면 전액 환불됩니다.`,
     complaints: ({ email, phone }) =>
       `취소나 청약철회는 예약 페이지에서 하거나 ${email} 주소로 보내 주세요. 불만·분쟁 접수: ${email}, ${phone}.`,
-    terms: '이용약관',
     refundPolicy: '환불 정책',
   },
   cancelled: {
@@ -143,7 +142,6 @@ export const ko = (company: Settings['company']): MailTexts => ({
       other: '죄송합니다. 신청하신 상담을 예약하지 못했습니다.',
     },
     note: '환불은 자동으로 진행됩니다. 확인되는 대로 이메일로 알려 드리겠습니다.',
-    bookAgain: '다른 시간 고르기',
   },
   completed: {
     subject: '상담에 함께해 주셔서 감사합니다',
@@ -197,7 +195,6 @@ export const ko = (company: Settings['company']): MailTexts => ({
   },
   missed_by_student: {
     subject: '상담에서 뵙지 못했습니다',
-    heading: '상담에서 뵙지 못했습니다',
     intro: '약속한 시간에 기다렸지만 연락이 닿지 않았습니다. 별일 없으시기를 바랍니다.',
     kept: '약속한 시간을 비워 두고 기다렸으므로 상담료는 환불되지 않습니다.',
     freeMove: '52주 안에 한 번 무료로 다른 시간을 선택하실 수 있습니다.',

@@ -37,14 +37,12 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: (name) => `Endi parolsiz shu kalit bilan kirishingiz mumkin: “${name}”.`,
     warning:
       'Bu siz boʻlmasangiz, darhol “Parolni unutdingizmi?” orqali yangi parol oʻrnating: barcha qurilmalarda hisobdan chiqiladi. Keyin profil sahifangizda kirish kalitlarini tekshiring va bizga email yozing.',
-    check: 'Hisobimni tekshirish',
   },
   passkey_removed: {
     subject: `${company.name}: kirish kaliti oʻchirildi`,
     heading: 'Kirish kaliti oʻchirildi',
     intro: (name) => `Bu kalit bilan endi kirib boʻlmaydi: “${name}”.`,
     warning: 'Bu siz boʻlmasangiz, darhol parolni oʻzgartiring va bizga email yozing.',
-    check: 'Hisobimni tekshirish',
   },
   password_changed: {
     subject: `${company.name}: parolingiz oʻzgartirildi`,
@@ -65,7 +63,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: `Shu manzildagi Google hisobi hozirgina ${company.name} hisobingizga ulandi, endi u bilan kirish mumkin. Bu siz boʻlsangiz, hech narsa qilish shart emas.`,
     warning:
       'Bu siz boʻlmasangiz, Google hisobingiz xavfsizligini tekshiring, profilingizda boshqa qurilmalardan chiqing va bizga email yozing.',
-    check: 'Hisobimni tekshirish',
   },
   account_made: {
     subject: `${company.name}: hisobingiz`,
@@ -92,7 +89,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
       `Kirishning birinchi bosqichidan oʻtgan kishi bugun autentifikator kodini notoʻgʻri kiritdi. Urinishlar soni: ${tries}. Bu yoʻl bilan hech kim kira olmadi.`,
     warning:
       'Bu siz boʻlmasangiz, ehtimol kimdir parolingizni biladi: darhol yangisini oʻrnating. Autentifikator ilovasini yoʻqotgan boʻlsangiz, zaxira kodni ishlating.',
-    reset: 'Yangi parol oʻrnatish',
   },
   new_device: {
     subject: `${company.name}: hisobingizga yangi qurilmadan kirildi`,
@@ -119,6 +115,5 @@ export const account = (company: Settings['company']): AccountTexts => ({
       'Hisobingiz oʻchirildi va barcha qurilmalarda hisobdan chiqildi. Istalgan vaqtda yangi hisob bilan qaytishingiz mumkin.',
     retention: (days, years) =>
       `Shaxsiy maʼlumotlaringiz hozircha bloklandi va ${days} kundan keyin oʻchiriladi. Toʻlov yozuvlari Koreya qonuniga koʻra ${years} yil saqlanadi.`,
-    privacy: 'Maxfiylik siyosati',
   },
 })

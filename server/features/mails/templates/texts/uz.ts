@@ -63,7 +63,6 @@ export const uz = (company: Settings['company']): MailTexts => ({
       `Rejangiz oʻzgardimi? Maslahat boshlanishidan ${hours === 0 ? '' : `kamida ${hours} soat `}oldin bekor qilsangiz, pul toʻliq qaytariladi.`,
     complaints: ({ email, phone }) =>
       `Voz kechish yoki bekor qilish uchun bronni oching yoki shu manzilga yozing: ${email}. Shikoyatlar: ${email}, ${phone}.`,
-    terms: 'Foydalanish shartlari',
     refundPolicy: 'Pulni qaytarish qoidalari',
   },
   cancelled: {
@@ -150,7 +149,6 @@ export const uz = (company: Settings['company']): MailTexts => ({
       other: 'Uzr soʻraymiz: soʻrovingizni band qilib boʻlmadi.',
     },
     note: 'Pul avtomatik qaytarilmoqda. Tasdiqlanishi bilan email yuboramiz.',
-    bookAgain: 'Boshqa vaqt tanlash',
   },
   completed: {
     subject: 'Suhbat uchun rahmat',
@@ -205,7 +203,6 @@ export const uz = (company: Settings['company']): MailTexts => ({
   },
   missed_by_student: {
     subject: 'Bugun siz bilan bogʻlana olmadik',
-    heading: 'Bugun siz bilan bogʻlana olmadik',
     intro: 'Kelishilgan vaqtda sizni kutdik, lekin bogʻlana olmadik. Hammasi joyida degan umiddamiz.',
     kept: 'Bu vaqtni siz uchun boʻsh saqladik, shuning uchun pul qaytarilmaydi.',
     freeMove: '52 hafta ichida bir marta bepul boshqa vaqt tanlashingiz mumkin.',

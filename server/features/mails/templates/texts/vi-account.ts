@@ -37,14 +37,12 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: (name) => `Từ nay bạn có thể đăng nhập bằng “${name}”, không cần mật khẩu.`,
     warning:
       'Nếu không phải bạn, hãy đặt lại mật khẩu ngay qua mục “Quên mật khẩu?”: mọi thiết bị sẽ bị đăng xuất. Sau đó hãy kiểm tra các khóa truy cập trong trang Sửa thông tin và báo cho chúng tôi.',
-    check: 'Kiểm tra tài khoản',
   },
   passkey_removed: {
     subject: `Một khóa truy cập đã bị xóa khỏi tài khoản ${company.name} của bạn`,
     heading: 'Đã xóa khóa truy cập',
     intro: (name) => `Bạn không thể đăng nhập bằng “${name}” nữa.`,
     warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và báo cho chúng tôi.',
-    check: 'Kiểm tra tài khoản',
   },
   password_changed: {
     subject: `Mật khẩu ${company.name} của bạn đã được đổi`,
@@ -63,7 +61,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: `Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản ${company.name} của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã làm việc này thì bạn không cần làm gì.`,
     warning:
       'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang Sửa thông tin và báo cho chúng tôi.',
-    check: 'Kiểm tra tài khoản',
   },
   account_made: {
     subject: `Tài khoản ${company.name} của bạn`,
@@ -90,7 +87,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
       `Hôm nay, một người đã qua bước đăng nhập đầu tiên và nhập sai mã của ứng dụng xác thực ${tries} lần. Chưa ai vào được bằng cách này.`,
     warning:
       'Nếu không phải bạn, có thể mật khẩu đã bị lộ: hãy đặt lại ngay. Nếu bạn mất ứng dụng, hãy dùng mã khôi phục.',
-    reset: 'Đặt mật khẩu mới',
   },
   new_device: {
     subject: `Đăng nhập mới vào tài khoản ${company.name} của bạn`,
@@ -117,6 +113,5 @@ export const account = (company: Settings['company']): AccountTexts => ({
       'Tài khoản của bạn đã được xóa và mọi thiết bị đã được đăng xuất. Bạn luôn có thể quay lại với một tài khoản mới.',
     retention: (days, years) =>
       `Dữ liệu cá nhân của bạn đã được khóa và sẽ bị xóa sau ${days} ngày. Hồ sơ thanh toán được lưu ${years} năm theo luật Hàn Quốc.`,
-    privacy: 'Chính sách bảo mật',
   },
 })

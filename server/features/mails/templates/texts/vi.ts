@@ -64,7 +64,6 @@ export const vi = (company: Settings['company']): MailTexts => ({
       `Cần đổi kế hoạch? Nếu bạn tự hủy trước giờ hẹn${hours === 0 ? '' : ` ít nhất ${hours} tiếng`}, phí sẽ được hoàn lại 100%.`,
     complaints: ({ email, phone }) =>
       `Để hủy hoặc rút khỏi hợp đồng, hãy mở trang lịch hẹn hoặc gửi email đến ${email}. Khiếu nại: ${email}, ${phone}.`,
-    terms: 'Điều khoản dịch vụ',
     refundPolicy: 'Chính sách hoàn tiền',
   },
   cancelled: {
@@ -151,7 +150,6 @@ export const vi = (company: Settings['company']): MailTexts => ({
       other: 'Rất xin lỗi bạn: không thể đặt lịch theo yêu cầu của bạn.',
     },
     note: 'Việc hoàn tiền diễn ra tự động. Chúng tôi sẽ báo ngay khi có xác nhận.',
-    bookAgain: 'Chọn thời gian khác',
   },
   completed: {
     subject: 'Cảm ơn bạn đã trò chuyện cùng chúng tôi',
@@ -204,7 +202,6 @@ export const vi = (company: Settings['company']): MailTexts => ({
   },
   missed_by_student: {
     subject: 'Chúng tôi đã không gặp được bạn',
-    heading: 'Chúng tôi đã không gặp được bạn',
     intro: 'Chúng tôi đã đợi bạn vào giờ hẹn nhưng không liên lạc được. Mong bạn vẫn ổn.',
     kept: 'Chúng tôi đã giữ khung giờ này cho bạn nên phí không được hoàn lại.',
     freeMove: 'Bạn có thể chọn giờ khác một lần trong vòng 52 tuần, miễn phí.',

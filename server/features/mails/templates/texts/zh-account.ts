@@ -35,14 +35,12 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: (name) => `从现在起，“${name}”无需密码即可登录您的账号。`,
     warning:
       '如果不是您本人操作，请立即通过“忘记密码？”重新设置密码，所有设备会退出登录。然后请在“修改我的信息”中检查通行密钥，并发邮件告诉我们。',
-    check: '查看我的账号',
   },
   passkey_removed: {
     subject: `您的 ${company.name} 账号删除了通行密钥`,
     heading: '已删除通行密钥',
     intro: (name) => `“${name}”不能再登录您的账号。`,
     warning: '如果不是您本人操作，请立即更改密码并发邮件告诉我们。',
-    check: '查看我的账号',
   },
   password_changed: {
     subject: `您的 ${company.name} 密码已更改`,
@@ -61,7 +59,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: `此邮箱的 Google 账号刚刚关联到您的 ${company.name} 账号，今后也可以用它登录。如果是您本人操作，无需处理。`,
     warning:
       '如果不是您本人操作，请检查 Google 账号的安全设置，在“修改我的信息”中退出其他设备，并发邮件告诉我们。',
-    check: '查看我的账号',
   },
   account_made: {
     subject: `您的 ${company.name} 账号`,
@@ -88,7 +85,6 @@ export const account = (company: Settings['company']): AccountTexts => ({
       `今天有人通过了登录的第一步，并输错身份验证器的验证码 ${tries} 次。目前没有人以此方式登录成功。`,
     warning:
       '如果不是您本人操作，您的密码可能已经泄露，请立即重新设置。如果您丢失了身份验证器，请使用恢复代码。',
-    reset: '设置新密码',
   },
   new_device: {
     subject: `您的 ${company.name} 账号有新的登录`,
@@ -112,6 +108,5 @@ export const account = (company: Settings['company']): AccountTexts => ({
     intro: '您的账号已注销，并已在所有设备上退出登录。欢迎随时用新账号回来。',
     retention: (days, years) =>
       `您的个人数据已被锁定，将在 ${days} 天后删除。付款记录按韩国法律保存 ${years} 年。`,
-    privacy: '隐私政策',
   },
 })

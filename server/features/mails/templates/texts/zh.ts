@@ -66,7 +66,6 @@ export const zh = (company: Settings['company']): MailTexts => ({
       `计划有变？${hours === 0 ? '开始前' : `最晚在开始前 ${hours} 小时`}，您可以自行取消，费用全额退还。`,
     complaints: ({ email, phone }) =>
       `如需取消或撤销合同，请打开您的预约，或发邮件至 ${email}。投诉：${email}，${phone}。`,
-    terms: '服务条款',
     refundPolicy: '退款政策',
   },
   cancelled: {
@@ -144,7 +143,6 @@ export const zh = (company: Settings['company']): MailTexts => ({
       other: '非常抱歉，未能为您完成预约。',
     },
     note: '退款会自动进行，一经确认，我们会立即发邮件通知您。',
-    bookAgain: '选择其他时间',
   },
   completed: {
     subject: '感谢您参加本次咨询',
@@ -195,7 +193,6 @@ export const zh = (company: Settings['company']): MailTexts => ({
   },
   missed_by_student: {
     subject: '我们没有等到您',
-    heading: '我们没有等到您',
     intro: '我们在约定的时间等候，但没有联系上您。希望您一切安好。',
     kept: '我们为您保留了该时段，因此费用不予退还。',
     freeMove: '您可以在 52 周内免费改选一次时间。',
