@@ -71,8 +71,6 @@ type Capabilities = {
   eventDays: number
   /** Orders that a client created itself are imported. */
   importsOrders: boolean
-  /** The order shows its approval; otherwise only the buyer's browser brings the proof. */
-  seesApproval: boolean
   /** Checking a webhook requires a call to the provider; otherwise its signature is checked locally. */
   verifiesThroughApi: boolean
 }

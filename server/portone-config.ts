@@ -63,17 +63,6 @@ const required = [
   'PORTONE_CHANNELS',
 ] as const
 
-export type PortoneConfig = {
-  /** Without a trailing slash. */
-  apiUrl: string
-  sdkUrl: string
-  apiSecret: string
-  storeId: string
-  webhookSecrets: readonly string[]
-  channels: Readonly<Partial<Record<KoreanMethod, string>>>
-  mode: 'live' | 'test'
-}
-
 type Environment = { [Name in keyof typeof portoneEnvironment]?: z.output<(typeof portoneEnvironment)[Name]> }
 
 /** Faults of a partial configuration, with which payments would be captured without a booking. */
@@ -88,19 +77,24 @@ export function portoneFaults(env: Environment): string[] {
 }
 
 /** Undefined when PortOne is not configured; the variables were validated before. */
-export function toPortone(env: Environment): PortoneConfig | undefined {
+export function toPortone(env: Environment) {
   if (!env.PORTONE_API_SECRET) return undefined
-  const channels = env.PORTONE_CHANNELS!.map((text) => {
-    const split = text.indexOf('=')
-    return [methodNamed[text.slice(0, split)], text.slice(split + 1)] as const
-  })
+  const channels: Partial<Record<KoreanMethod, string>> = Object.fromEntries(
+    env.PORTONE_CHANNELS!.map((text) => {
+      const split = text.indexOf('=')
+      return [methodNamed[text.slice(0, split)], text.slice(split + 1)] as const
+    }),
+  )
   return {
+    /** Without a trailing slash. */
     apiUrl: (env.PORTONE_API_URL ?? 'https://api.portone.io').replace(/\/$/, ''),
     sdkUrl: env.PORTONE_SDK_URL ?? 'https://cdn.portone.io/v2/browser-sdk.js',
     apiSecret: env.PORTONE_API_SECRET,
     storeId: env.PORTONE_STORE_ID!,
     webhookSecrets: env.PORTONE_WEBHOOK_SECRET!,
-    channels: Object.fromEntries(channels),
+    channels,
     mode: env.PORTONE_MODE ?? 'live',
   }
 }
+
+export type PortoneConfig = NonNullable<ReturnType<typeof toPortone>>

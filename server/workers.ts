@@ -15,22 +15,7 @@ import { waitsWorker } from './features/waiting-list/worker.ts'
 /** A background worker: processes all work that is due; false when none was due. */
 export type Worker = () => Promise<boolean>
 
-export type WorkerName =
-  | 'webhookEvents'
-  | 'payments'
-  | 'emails'
-  | 'consultations'
-  | 'attachments'
-  | 'privacy'
-  | 'settings'
-  | 'auditLog'
-  | 'chat'
-  | 'admin'
-  | 'pushes'
-  | 'waits'
-  | 'feeds'
-
-export const EVERY_MS: Record<WorkerName, number> = {
+export const EVERY_MS = {
   // Triggered by each webhook event; retries are processed with the payments.
   webhookEvents: 60_000,
   payments: 5_000,
@@ -47,6 +32,7 @@ export const EVERY_MS: Record<WorkerName, number> = {
   waits: 10_000,
   feeds: 30_000,
 }
+export type WorkerName = keyof typeof EVERY_MS
 
 /** Delay after a trigger, to batch work: one run over many items costs hardly more than over one. */
 const GATHER_MS: Partial<Record<WorkerName, number>> = { webhookEvents: 250, emails: 100 }

@@ -21,17 +21,7 @@ import { useBothTimes } from './booking/use-both-times.ts'
 import { type cancelledText, inSections } from './report-history/cancellation.ts'
 import { ConsultationCard } from './report-history/consultation-card.tsx'
 
-type HistoryData = {
-  /** The requested page number. */
-  asked: string | null
-  /** Null if the list could not be loaded. */
-  list: { reports: Consultation[]; page: number; pages: number } | null
-  payment: Checkout | null
-  /** The next consultation with the office's chat account, while its first message is due. */
-  toGreet: Ticket | null
-}
-
-export async function loader({ searchParams }: URL, { load, now }: LoaderContext): Promise<HistoryData> {
+export async function loader({ searchParams }: URL, { load, now }: LoaderContext) {
   const page = searchParams.get('page')
   const [list, live] = await Promise.all([
     load(listConsultations, page ? { page } : {}),
@@ -41,11 +31,15 @@ export async function loader({ searchParams }: URL, { load, now }: LoaderContext
   if (!live.ok && live.code === 'ADMIN_CANNOT_BOOK') return redirect('/admin-dashboard')
   return {
     asked: page,
+    /** Null if the list could not be loaded. */
     list: list.ok ? list.value : null,
     payment: live.ok ? live.value.payment : null,
+    /** The next consultation with the office's chat account, while its first message is due. */
     toGreet: list.ok && !page ? await ticketToGreet(list.value.reports, load, now()) : null,
   }
 }
+
+type HistoryData = Awaited<ReturnType<typeof loader>>
 
 async function ticketToGreet(
   reports: readonly Consultation[],

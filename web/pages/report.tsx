@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { type CurrentUser, me } from '#contract/accounts.ts'
+import { me } from '#contract/accounts.ts'
 import { availability } from '#contract/availability.ts'
 import { listConsultations } from '#contract/consultations.ts'
-import { type Coupon, listCoupons } from '#contract/coupons.ts'
-import { type Checkout, currentPayment } from '#contract/payments.ts'
+import { listCoupons } from '#contract/coupons.ts'
+import { currentPayment } from '#contract/payments.ts'
 import { getOfferedSlot } from '#contract/waits.ts'
 import { type Call, call, type Code } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
@@ -13,30 +13,9 @@ import { afterLogin, readBookingIntent, type BookingIntent } from '#web/program/
 import { loadPart, requireAnswer, redirect, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 import { saveSession, readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
-import type { ChoiceFields, Choices } from './report/choice-fields.tsx'
 import { type ServiceChoice, availabilityInput } from './report/service-choice.ts'
-import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
-import { couponsToOffer, type UsualAnswers, usualAnswers } from './report/usual-answers.ts'
-
-type ReportData = {
-  user: CurrentUser
-  payment: Checkout | null
-  days: Day[]
-  choices: Choices | null
-  /** Null without choices. */
-  ChoiceFields: typeof ChoiceFields | null
-  chosen: ServiceChoice | null
-  opensSoon: boolean
-  isNew: boolean
-  intent: BookingIntent | null
-  /** Why the offer in the address cannot be taken. */
-  lostOffer: Code | null
-  usual: UsualAnswers
-  coupons: Coupon[]
-  /** The coupon in the address, if it can be used. */
-  intendedCoupon: Coupon | null
-}
+import { couponsToOffer, usualAnswers } from './report/usual-answers.ts'
 
 /** Loads the data of a client. The form also opens if a call fails. */
 async function loadClientData(load: Call) {
@@ -59,10 +38,7 @@ async function fetchOfferedSlot(load: Call, intent: BookingIntent | null) {
   return { intent: { ...intent, ...answer.value.hold }, offer: answer.value, lostOffer: null }
 }
 
-export async function loader(
-  address: URL,
-  { load, isServer, languageTag }: LoaderContext,
-): Promise<ReportData> {
+export async function loader(address: URL, { load, isServer, languageTag }: LoaderContext) {
   // Fetched in parallel if a session is stored; a visitor would only get a refusal.
   const clientData = isServer || readSession() ? loadClientData(load) : null
   const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
@@ -90,12 +66,16 @@ export async function loader(
     opensSoon,
     isNew: takeFlash() === 'registered',
     intent,
+    /** Why the offer in the address cannot be taken. */
     lostOffer,
     usual: usualAnswers(reports),
     coupons: couponsToOffer(coupons),
+    /** The coupon in the address, if it can be used. */
     intendedCoupon: coupons.find(({ code, state }) => code === couponCode && state === 'free') ?? null,
   }
 }
+
+type ReportData = Awaited<ReturnType<typeof loader>>
 
 /** Only the browser has a stored draft and the message of the previous page. */
 export const differsFromServer = ({ user, payment, isNew }: ReportData): boolean =>

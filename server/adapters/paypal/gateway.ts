@@ -119,7 +119,6 @@ export function createPaypal(
     capabilities: {
       eventDays: 29,
       importsOrders: config.allowClientOrders,
-      seesApproval: true,
       verifiesThroughApi: true,
     },
 

@@ -81,7 +81,6 @@ export function createPortone(
     capabilities: {
       eventDays: 29,
       importsOrders: false,
-      seesApproval: false,
       verifiesThroughApi: false,
     },
 

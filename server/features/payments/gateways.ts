@@ -109,7 +109,7 @@ const missing = (name: ProviderName): PaymentGateway => ({
   account: '',
   merchantId: null,
   paymentMethods: [],
-  capabilities: { eventDays: 1, importsOrders: false, seesApproval: false, verifiesThroughApi: false },
+  capabilities: { eventDays: 1, importsOrders: false, verifiesThroughApi: false },
   createOrder: unknownAnswer,
   getOrder: unknownAnswer,
   getCapture: unknownAnswer,

@@ -18,23 +18,13 @@ export type PushContent = {
   urgent: boolean
 }
 
-type PushTexts = {
-  at: (time: string) => string
-  chat: string
-  site: Record<SiteEvent, string>
-  stuck: string
-  stuckBody: string
-  refused: string
-  refusedBody: string
-  open: string
-  test: string
-  testBody: string
-}
-
-const ko: PushTexts = {
-  at: (time) => `${time} 상담`,
+const ko = {
+  at: (time: string) => `${time} 상담`,
   chat: '읽지 않은 메시지가 있습니다',
-  site: { mails_stopped: '사이트에서 메일이 나가지 않습니다', backup_failed: '백업에 실패했습니다' },
+  site: {
+    mails_stopped: '사이트에서 메일이 나가지 않습니다',
+    backup_failed: '백업에 실패했습니다',
+  } as Record<SiteEvent, string>,
   stuck: '확인이 필요한 환불이 있습니다',
   stuckBody: '결제사가 환불을 받아들이지 않았습니다.',
   refused: '결제할 수 없습니다',
@@ -44,7 +34,7 @@ const ko: PushTexts = {
   testBody: '관리 화면의 알림은 이 기기에 이렇게 표시됩니다.',
 }
 
-const en: PushTexts = {
+const en: typeof ko = {
   at: (time) => `Consultation on ${time}`,
   chat: 'New unread message',
   stuck: 'A refund needs your action',
@@ -81,7 +71,7 @@ const urgentEvents: ReadonlySet<AlertEvent> = new Set(['disputed', 'held', 'reve
 const DAY_SECONDS = 86_400
 export const SOON_MINUTES = 15
 
-const textsOf = (locale: string): PushTexts => (locale === 'ko' ? ko : en)
+const textsOf = (locale: string): typeof ko => (locale === 'ko' ? ko : en)
 const pushContent = (
   locale: string,
   rest: Omit<PushContent, 'lang' | 'lifeSeconds' | 'urgent'>,

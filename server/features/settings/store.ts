@@ -56,8 +56,6 @@ export const listVersions = (db: Db, { before, limit }: { before: number | null;
     .limit(limit)
     .execute()
 
-export type SettingsVersion = Awaited<ReturnType<typeof listVersions>>[number]
-
 /** Every change of the VAT rates, the oldest first; `vat` in the format of its release. */
 export async function listVatChanges(db: Db): Promise<{ at: Date; vat: unknown }[]> {
   const { rows } = await sql<{ at: Date; vat: unknown }>`

@@ -4,18 +4,6 @@ import { type FormValues, useFormValuesAcrossLanguages } from './stored-form-val
 
 const CHANGED = 'naru:code-sent'
 
-type SentCode = {
-  /** Address that the last code was sent to; before the first code, the typed address. */
-  email: string
-  /** A code has been sent and not yet confirmed. */
-  isSent: boolean
-  /** The confirmed code; it unlocks the form that needs it. */
-  proof: string | undefined
-  save: (email: string, proof?: string) => void
-  /** Returns to the address step; the address stays for correction. */
-  drop: () => void
-}
-
 type HistoryState = {
   sent?: { to: string; at: number; proof: string | undefined }
   typed?: FormValues
@@ -25,16 +13,19 @@ type HistoryState = {
  * Stores in the history entry's state where a code was sent and whether it was confirmed, so that a reload
  * needs no second code. The server accepts a confirmed code for half an hour and for one account.
  */
-export function useSentCode(): SentCode {
+export function useSentCode() {
   const state = useSyncExternalStore(onChange, read, nothing)
   useFormValuesAcrossLanguages()
   const email = state?.sent?.to ?? state?.typed?.email ?? ''
   return {
+    /** Address that the last code was sent to; before the first code, the typed address. */
     email,
     isSent: state?.sent !== undefined,
+    /** The confirmed code; it unlocks the form that needs it. */
     proof: state?.sent?.proof,
-    save: (to, proof) => write({ ...read(), sent: { to, at: Date.now(), proof } }),
-    drop: () => write({ typed: { ...state?.typed, email } }),
+    save: (to: string, proof?: string): void => write({ ...read(), sent: { to, at: Date.now(), proof } }),
+    /** Returns to the address step; the address stays for correction. */
+    drop: (): void => write({ typed: { ...state?.typed, email } }),
   }
 }
 

@@ -4,7 +4,9 @@ import { checkoutStates } from '#contract/payments.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { refundTones } from '#web/pages/report-history/cancellation.ts'
-import { moneyStateOf, moneyStates, moneyTones } from './money-state.ts'
+import { moneyStateOf, moneyTones } from './money-state.ts'
+
+const moneyStates = Object.keys(moneyTones)
 
 const entry = {
   overall: { captured: '36.00', refunded: '0.00' },

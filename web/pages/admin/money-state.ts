@@ -9,22 +9,8 @@ type Entry = Pick<
   'overall' | 'refunds' | 'consultationId' | 'disputeId' | 'disputeStatus'
 >
 
-/** States of received money, the most urgent first. */
-export const moneyStates = [
-  'disputed',
-  'held',
-  'reversed',
-  'needs_attention',
-  'requested',
-  'pending',
-  'unbooked',
-  'refunded',
-  'partly_refunded',
-  'paid',
-] as const
-type MoneyState = (typeof moneyStates)[number]
-
-export const moneyTones: Record<MoneyState, Tone> = {
+/** Tones of the states of received money, the most urgent first. */
+export const moneyTones = {
   disputed: 'bad',
   held: 'bad',
   reversed: 'bad',
@@ -35,7 +21,8 @@ export const moneyTones: Record<MoneyState, Tone> = {
   refunded: 'calm',
   partly_refunded: 'calm',
   paid: 'good',
-}
+} as const satisfies Record<string, Tone>
+type MoneyState = keyof typeof moneyTones
 
 /**
  * Returns the state of a payment's money. It is "refunded" only after the provider has completed the refund;

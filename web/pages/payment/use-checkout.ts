@@ -23,23 +23,6 @@ export type Event =
 /** The payment methods offered, and the one this person used last. */
 type Offer = { ways: readonly PricedMethod[]; lastWay: PaymentMethod | null }
 
-export type CheckoutPage = {
-  payment: Checkout | null
-  offer: Offer
-  /** Payment method of this page; null until one is chosen. */
-  way: PaymentMethod | null
-  KoreanMethod: CheckoutStart['KoreanMethod']
-  PaymentButtons: CheckoutStart['PaymentButtons']
-  step: Step
-  event: Event | null
-  /** Captures and saves an approved order; 'restart' if its funding was refused. */
-  confirm: (orderId: string) => Promise<'done' | 'restart'>
-  /** Fetches the payment's state from the server, regardless of the buttons' callbacks. */
-  check: () => Promise<void>
-  leave: (kind: 'cancelled' | 'failed') => void
-  cancelCheckout: () => Promise<void>
-}
-
 /** Captures and saves an approved order. Idempotent. */
 export const confirmOrder = async (orderId: string): Promise<Outcome> =>
   outcomeOf(await call(confirmBooking, { paymentId: orderId }))
@@ -57,7 +40,7 @@ export type CheckoutStart = {
 }
 
 /** State of one checkout. A provider's callbacks are hints; the server's answers decide. */
-export function useCheckout(start: CheckoutStart): CheckoutPage {
+export function useCheckout(start: CheckoutStart) {
   const { payment: first, offer, returned } = start
   const [payment, setPayment] = useState(first)
   const [step, setStep] = useState<Step>(() => firstStep(first, returned !== null))
@@ -128,25 +111,29 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
   return {
     payment,
     offer,
-    // Another page of the same checkout may have changed the payment method.
+    /** Null until one is chosen: another page of the same checkout may have changed the payment method. */
     way: payment && payment.way !== start.way && offer.ways.length > 1 ? null : start.way,
     KoreanMethod: start.KoreanMethod,
     PaymentButtons: start.PaymentButtons,
     step,
     event,
+    /** Captures and saves an approved order; 'restart' if its funding was refused. */
     confirm,
+    /** Fetches the payment's state from the server, regardless of the buttons' callbacks. */
     check,
-    leave: (kind) => {
+    leave: (kind: 'cancelled' | 'failed') => {
       setEvent({ kind })
       void check()
     },
-    cancelCheckout: async () => {
+    cancelCheckout: async (): Promise<void> => {
       const answer = await call(cancelOwnCheckout, {})
       if (answer.ok) return redirect('/report')
       await check()
     },
   }
 }
+
+export type CheckoutPage = ReturnType<typeof useCheckout>
 
 function firstStep(payment: Checkout | null, isReturned: boolean): Step {
   if (isReturned) return { name: 'confirming' }

@@ -15,14 +15,6 @@ type State =
   | { step: 'sending'; fileName: string; share: number }
   | ({ step: 'sent' } & Sent)
 
-type AttachmentChoice = {
-  state: State
-  choose: (file: File) => void
-  remove: () => void
-  /** Resolves to the file's id after the upload; undefined if there is no file, null if the upload failed. */
-  settled: () => Promise<string | null | undefined>
-}
-
 /** Loaded when the file picker opens. */
 const loadUpload = () => import('#web/wire/upload.ts')
 
@@ -37,7 +29,7 @@ async function send(...sent: Parameters<typeof uploadAttachment>): Promise<Answe
 }
 
 /** An attachment that is uploaded as soon as it is chosen, so that errors show early. */
-export function useAttachment(initial: Sent | null): AttachmentChoice {
+export function useAttachment(initial: Sent | null) {
   const [state, setState] = useState<State>(initial ? { step: 'sent', ...initial } : { step: 'none' })
   const upload = useRef<Promise<string | null | undefined>>(Promise.resolve(initial?.attachmentId))
   const sending = useRef<AbortController>(null)
@@ -64,6 +56,7 @@ export function useAttachment(initial: Sent | null): AttachmentChoice {
     upload.current = Promise.resolve(undefined)
     setState({ step: 'none' })
   }
+  /** Resolves to the file's id after the upload; undefined if there is no file, null if the upload failed. */
   const settled = async (): Promise<string | null | undefined> => {
     const waitedFor = upload.current
     const attachmentId = await waitedFor
@@ -73,7 +66,7 @@ export function useAttachment(initial: Sent | null): AttachmentChoice {
   return { state, choose, remove, settled }
 }
 
-export function AttachmentField({ attachment }: { attachment: AttachmentChoice }): ReactNode {
+export function AttachmentField({ attachment }: { attachment: ReturnType<typeof useAttachment> }): ReactNode {
   const t = useText('booking')
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, remove } = attachment

@@ -16,28 +16,14 @@ const unanswered: readonly Code[] = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE
 type Fault = Pick<Refusal, 'code' | 'message'>
 type State = { step: 'open'; fault?: Fault } | { step: 'checking' } | { step: 'applied'; percent: number }
 
-type CouponChoice = {
-  code: string
-  state: State
-  /** Discount in percent; 0 without a coupon. */
-  percent: number
-  type: (code: string) => void
-  /** Checks the coupon on the server; true if it can be used or none is entered. */
-  apply: () => Promise<boolean>
-  /** Enters a coupon and checks it. */
-  enter: (code: string) => Promise<boolean>
-  /** Shows a later refusal by the server. */
-  refuse: (code: Code) => void
-  remove: () => void
-}
-
 /** A coupon code, applied only after the server has accepted it. */
-export function useCoupon(initial: { code: string; percent: number } | null): CouponChoice {
+export function useCoupon(initial: { code: string; percent: number } | null) {
   const feeCents = useSettings().prices.USD
   const [code, setCode] = useState(initial?.code ?? '')
   const [state, setState] = useState<State>(
     initial ? { step: 'applied', percent: initial.percent } : { step: 'open' },
   )
+  /** Enters a coupon and checks it. */
   const enter = async (chosen: string): Promise<boolean> => {
     setCode(chosen)
     setState({ step: 'checking' })
@@ -55,20 +41,25 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
   return {
     code,
     state,
+    /** Discount in percent; 0 without a coupon. */
     percent: state.step === 'applied' ? state.percent : 0,
-    type: (typed) => {
+    type: (typed: string): void => {
       setCode(normalizeCouponCode(typed))
       setState({ step: 'open' })
     },
-    apply: async () => state.step === 'applied' || code === '' || enter(code),
+    /** Checks the coupon on the server; true if it can be used or none is entered. */
+    apply: async (): Promise<boolean> => state.step === 'applied' || code === '' || enter(code),
     enter,
-    refuse: (code) => setState({ step: 'open', fault: { code, message: '' } }),
-    remove: () => {
+    /** Shows a later refusal by the server. */
+    refuse: (code: Code): void => setState({ step: 'open', fault: { code, message: '' } }),
+    remove: (): void => {
       setCode('')
       setState({ step: 'open' })
     },
   }
 }
+
+type CouponChoice = ReturnType<typeof useCoupon>
 
 /** The field for a code; `offered`: the account's coupons, one button each while the field is empty. */
 export function CouponField(props: { coupon: CouponChoice; offered: readonly Coupon[] }): ReactNode {

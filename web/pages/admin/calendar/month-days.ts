@@ -1,20 +1,6 @@
 import { addDays, DAY_MS } from '#domain/calendar.ts'
 import { type FreeTimes, mondayOf, slotsOf, WEEK_DAYS, type WeekDay } from './week-days.ts'
 
-/** Summary of a day in the month view. */
-export type MonthDay = {
-  date: string
-  /** False for days of the adjacent months. */
-  isOfMonth: boolean
-  isPast: boolean
-  /** Number of bookings. */
-  booked: number
-  /** Start times that are still free. */
-  free: number
-  /** An opening day on which nothing is open. */
-  isClosed: boolean
-}
-
 /** Returns the month of an address, "2026-12"; null if there is none. */
 export const monthOf = (text: string | null): string | null =>
   text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null
@@ -42,18 +28,23 @@ export function monthDays(
     now,
     freeTimes,
   }: { month: string; today: string; now: number; freeTimes?: FreeTimes | undefined },
-): MonthDay[][] {
+) {
   const cells = days.map((day) => ({
     date: day.date,
+    /** False for days of the adjacent months. */
     isOfMonth: day.date.startsWith(month),
     isPast: day.date < today,
     booked: day.bookings.filter(({ consultation }) => consultation.status !== 'cancelled').length,
+    /** Start times that are still free. */
     free: freeTimes
       ? (freeTimes.get(day.date)?.size ?? 0)
       : slotsOf(day, now).filter(({ free, isPast }) => free > 0 && !isPast).length,
+    /** An opening day on which nothing is open. */
     isClosed: day.usual && (day.closed !== null || !day.hours.some(({ seats }) => seats > 0)),
   }))
   return Array.from({ length: cells.length / WEEK_DAYS }, (_, week) =>
     cells.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS),
   )
 }
+
+export type MonthDay = ReturnType<typeof monthDays>[number][number]
