@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * new hash here: the stored consents identify the text by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-27', sum: '694a5ec7f9f1189d' },
-  privacy: { version: '2026-11-28', sum: '30e5693f4f6f5a2e' },
+  terms: { version: '2026-11-27', sum: 'f18664993b8ec32e' },
+  privacy: { version: '2026-11-28', sum: '753df0f019dc15a4' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */
