@@ -54,9 +54,6 @@ for (const { table, definition } of checks) {
   if (match?.[2]) unions.set(`${table}.${match[1]}`, [...match[2].matchAll(/'[^']*'|\d+/g)].join(' | '))
 }
 
-const interfaceName = (table: string): string =>
-  table.replace(/(^|_)(\w)/g, (_, __, letter) => letter.toUpperCase())
-
 function columnType(column: Column): string {
   let type = unions.get(`${column.table}.${column.name}`) ?? typeOf[column.type]
   if (!type) throw new Error(`No TypeScript type for ${column.type} (${column.table}.${column.name})`)
@@ -78,19 +75,17 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>
 
+export interface Tables {
 ${tables
   .map(
-    (table) => `interface ${interfaceName(table)} {
+    (table) => `  ${table}: {
 ${columns
   .filter((column) => column.table === table)
-  .map((column) => `  ${column.name}: ${columnType(column)}`)
+  .map((column) => `    ${column.name}: ${columnType(column)}`)
   .join('\n')}
-}
-`,
+  }`,
   )
   .join('\n')}
-export interface Tables {
-${tables.map((table) => `  ${table}: ${interfaceName(table)}`).join('\n')}
 }
 `
 

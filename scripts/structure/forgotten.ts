@@ -8,9 +8,10 @@ const DECLARING = /^(domain\/settings\.ts|contract\/|web\/pages\/admin\/settings
 
 /** Every setting is used. A setting that shares its name with something else counts as used. */
 export function unreadSettingFaults(tree: Tree): string[] {
-  const declared =
-    /export type Settings = \{\n([\s\S]*?)\n\}/.exec(tree.get('domain/settings.ts') ?? '')?.[1] ?? ''
-  const fields = [...declared.matchAll(/^ {4}(\w+): /gm)].map((match) => match[1]!)
+  const source = withoutComments(tree.get('domain/settings.ts') ?? '')
+  const declared = /export const initialSettings = \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? ''
+  // A section on one line has its fields after a brace or a comma.
+  const fields = [...declared.matchAll(/(?:^ {4}|[{,] )(\w+): /gm)].map((match) => match[1]!)
   const readers = sourcesIn(tree)
     .filter(([path]) => !DECLARING.test(path))
     .map(([, text]) => withoutComments(text))

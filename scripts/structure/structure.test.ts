@@ -54,7 +54,7 @@ test.each([
     'a setting that nothing reads',
     'domain/settings.ts',
     '  policy: {\n',
-    '    gossipHours: number\n',
+    '    gossipHours: 1,\n',
     'gossipHours',
   ],
   [
@@ -109,7 +109,10 @@ test('planted: a recipe names the wrong file for a function', () => {
 
 test('planted: a table without an owner', () => {
   const path = 'server/db/tables.ts'
-  const text = textOf(path).replace('export interface Tables {', 'export interface Tables {\n  gossip: Users')
+  const text = textOf(path).replace(
+    'export interface Tables {',
+    'export interface Tables {\n  gossip: {\n  }',
+  )
   expect(faultsIn(changed({ [path]: text }))).toEqual([
     'scripts/structure/plan.ts: no feature owns the table gossip',
   ])
@@ -117,7 +120,7 @@ test('planted: a table without an owner', () => {
 
 test('planted: the plan names a table that is gone', () => {
   const path = 'server/db/tables.ts'
-  const text = textOf(path).replace(/^ {2}reviews: .*\n/m, '')
+  const text = textOf(path).replace(/^ {2}reviews: \{\n(?: {4}.*\n)+ {2}\}\n/m, '')
   expect(faultsIn(changed({ [path]: text }))).toEqual([
     'scripts/structure/plan.ts: there is no table reviews',
   ])

@@ -25,11 +25,8 @@ export function tableFaults(tree: Tree): string[] {
   ]
 }
 
-const tablesIn = (tree: Tree): string[] => {
-  const generated = tree.get('server/db/tables.ts') ?? ''
-  const all = /export interface Tables \{([^}]*)\}/.exec(generated)?.[1] ?? ''
-  return [...all.matchAll(/^\s+(\w+):/gm)].map((match) => match[1]!)
-}
+const tablesIn = (tree: Tree): string[] =>
+  [...(tree.get('server/db/tables.ts') ?? '').matchAll(/^ {2}(\w+): \{$/gm)].map((match) => match[1]!)
 
 function touchFaults(path: string, text: string, tables: readonly string[]): string[] {
   const name = featureOf(path)!

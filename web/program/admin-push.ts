@@ -29,7 +29,7 @@ export async function ownSubscriptionHash(): Promise<string | null> {
 
 const SUBSCRIBE_TIMEOUT_MS = 20_000
 
-export type PushKeys = { endpoint: string; keys: { p256dh: string; auth: string } }
+type PushKeys = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
  * Asks for permission, then subscribes with the browser's push service. Must run in a user gesture, or
