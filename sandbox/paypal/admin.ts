@@ -1,6 +1,6 @@
 import { json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
 import type { Engine } from './engine.ts'
-import { readRule, changeSettings, type Faults } from './faults.ts'
+import { readRule, setSandboxSettings, type Faults } from './faults.ts'
 import { FUNDINGS, isObject, parseAmount, type JsonObject } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -110,7 +110,7 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
 
   function answerSettings(method: string, value: unknown): Answer {
     if (method !== 'POST') return json(200, faults.settings)
-    const fault = changeSettings(faults.settings, value)
+    const fault = setSandboxSettings(faults.settings, value)
     if (fault) return wrong(fault)
     applySettings()
     return json(200, faults.settings)

@@ -101,7 +101,7 @@ export function readRule(value: unknown): Rule | string {
 }
 
 /** Sets the given options and leaves the others; returns an error text for an invalid value. */
-export function changeSettings(settings: SandboxSettings, value: unknown): string | undefined {
+export function setSandboxSettings(settings: SandboxSettings, value: unknown): string | undefined {
   const read = changes.safeParse(value)
   if (!read.success) return z.prettifyError(read.error)
   const { webhooks, ...others } = read.data

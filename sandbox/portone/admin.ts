@@ -62,7 +62,7 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
       return done(true)
     },
     settings(changes) {
-      const fault = setSettings(engine.settings, changes)
+      const fault = setPortoneSettings(engine.settings, changes)
       return fault ? wrong(fault) : json(200, engine.settings)
     },
   }
@@ -87,7 +87,7 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Sets the given settings and leaves the rest; returns an error text for an invalid value. */
-function setSettings(settings: PortoneSettings, changes: Record<string, unknown>): string | null {
+function setPortoneSettings(settings: PortoneSettings, changes: Record<string, unknown>): string | null {
   for (const [name, value] of Object.entries(changes)) {
     const kind = KINDS[name as keyof PortoneSettings] as readonly unknown[] | 'number' | undefined
     if (!kind) return `No such setting: ${name}`
