@@ -34,7 +34,7 @@ export const revokePaymentLink = endpoint('DELETE /api/payments/link', {
   summary: 'Revoke the payment link of the open checkout',
 })
 
-export const payable = z.object({
+export const linkedPayment = z.object({
   /** First name of the client. */
   name: z.string(),
   /** The name is in the language of the reader. */
@@ -54,18 +54,18 @@ export const payable = z.object({
   /** The consultation was paid, booked and cancelled; the state is `paid`. */
   isCancelled: z.boolean(),
 })
-export type Payable = z.output<typeof payable>
+export type LinkedPayment = z.output<typeof linkedPayment>
 
-export const readPayable = endpoint('GET /api/pay/:token', {
+export const getLinkedPayment = endpoint('GET /api/pay/:token', {
   access: 'public',
   input: z.strictObject({ token }),
-  output: z.object({ payable }),
+  output: z.object({ payable: linkedPayment }),
   // Guessing a token is infeasible; this bounds the cost of trying.
   limits: [{ per: 'address', calls: 120, seconds: 60 }],
   summary: 'Get what a payment link pays for',
 })
 
-export const createPayableOrder = endpoint('POST /api/pay/:token/orders', {
+export const createLinkedOrder = endpoint('POST /api/pay/:token/orders', {
   access: 'public',
   input: z.strictObject({ token, way: z.optional(way) }),
   output: order,
@@ -75,7 +75,7 @@ export const createPayableOrder = endpoint('POST /api/pay/:token/orders', {
     'Create the order with which the opener of a payment link pays; repeating it returns the same order',
 })
 
-export const confirmPayable = endpoint('POST /api/pay/:token/confirm', {
+export const confirmLinkedOrder = endpoint('POST /api/pay/:token/confirm', {
   access: 'public',
   input: z.strictObject({ token, paymentId: line(100) }),
   output: z.object({ paid: z.literal(true) }),

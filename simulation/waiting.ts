@@ -1,6 +1,6 @@
 import {
-  createPayableOrder,
-  confirmPayable,
+  createLinkedOrder,
+  confirmLinkedOrder,
   createPaymentLink,
 } from '#server/features/payments/checkout/payment-links.ts'
 import { joinWaitingList, leaveWaitingList, listWaits } from '#server/features/waiting-list/commands.ts'
@@ -54,7 +54,7 @@ export function payByLink(world: World): void {
   const token = pickRecent(world, world.links)
   if (token === undefined) return
   world.act(anySite(world), 'a parent opens a payment link', async (deps) => {
-    const ordered = await createPayableOrder(deps, { token, way: 'paypal' })
+    const ordered = await createLinkedOrder(deps, { token, way: 'paypal' })
     if (ordered.ok && world.engine.approve(ordered.value.orderId)) {
       world.endings.approved(ordered.value.orderId)
       world.linkOrders.push({ token, orderId: ordered.value.orderId })
@@ -70,7 +70,7 @@ export function confirmLink(world: World): void {
   if (!order) return
   world.act(anySite(world), 'a parent comes back from paying', async (deps) => {
     const checkReply = world.endings.beforeRequest(order.orderId)
-    const answer = await confirmPayable(deps, { token: order.token, paymentId: order.orderId })
+    const answer = await confirmLinkedOrder(deps, { token: order.token, paymentId: order.orderId })
     checkReply(answer)
     if (answer.ok) world.tally.linksPaid++
     return answer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmPayable, createPayableOrder, type Payable } from '#contract/payment-links.ts'
+import { confirmLinkedOrder, createLinkedOrder, type LinkedPayment } from '#contract/payment-links.ts'
 import { type Locale, locales } from '#contract/locales.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { firstServiceId } from '#domain/first-service.ts'
@@ -11,7 +11,7 @@ import { Component, loader } from './pay.tsx'
 const NOTICE_MS = DAY_MS
 
 /** A link whose consultation starts this long from now. */
-function payableIn(startsInMs: number, changes: Partial<Payable> = {}): Payable {
+function payableIn(startsInMs: number, changes: Partial<LinkedPayment> = {}): LinkedPayment {
   const startsAt = Date.now() + startsInMs
   return {
     name: 'Linh',
@@ -45,7 +45,7 @@ function render(data: Data, locale: Locale = 'en'): Promise<string> {
   )
 }
 
-function payPage(startsInMs: number, locale: Locale, changes: Partial<Payable> = {}): Promise<string> {
+function payPage(startsInMs: number, locale: Locale, changes: Partial<LinkedPayment> = {}): Promise<string> {
   const payable = payableIn(startsInMs, changes)
   return render({ token: 'a-token', payable, problem: null, isUnconfirmed: false, korean: null }, locale)
 }
@@ -70,7 +70,7 @@ test.each([
   'PAYMENT_PENDING',
   'PAYMENT_IN_PROGRESS',
 ] as const)('after an approval, %s offers no second payment until the outcome is known', async (code) => {
-  const html = await open('?token=an-order', confirmPayable, code)
+  const html = await open('?token=an-order', confirmLinkedOrder, code)
   expect(html).toContain('The payment is being checked')
   expect(html).not.toContain('Pay 36.00')
 })
@@ -78,7 +78,7 @@ test.each([
 test.each(['UNREACHABLE', 'INTERNAL', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE'] as const)(
   'an order that could not be created (%s) is not shown as a payment, and can be tried again',
   async (code) => {
-    const html = await open('?way=korean_card', createPayableOrder, code)
+    const html = await open('?way=korean_card', createLinkedOrder, code)
     expect(html).not.toContain('The payment is being checked')
     expect(html).toContain('Pay 36.00')
   },

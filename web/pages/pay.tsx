@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { confirmPayable, createPayableOrder, type Payable, readPayable } from '#contract/payment-links.ts'
+import {
+  confirmLinkedOrder,
+  createLinkedOrder,
+  type LinkedPayment,
+  getLinkedPayment,
+} from '#contract/payment-links.ts'
 import type { Order } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import type { KoreanMethod as KoreanMethodName, PaymentMethod } from '#domain/payment-method.ts'
@@ -27,7 +32,7 @@ import { usePolling, useReturning } from './payment/use-polling.ts'
 
 type Data = {
   token: string
-  payable: Payable
+  payable: LinkedPayment
   /** Why no order was made, or why a returned one was not paid; 'cancelled' without an approval. */
   problem: Code | 'cancelled' | null
   /** An order was approved, and it is not known yet whether it was paid. */
@@ -44,15 +49,15 @@ export async function loader({ pathname, searchParams }: URL, { load }: LoaderCo
   const token = pathname.split('/').at(-1) ?? ''
   const isCancelled = searchParams.has('cancelled')
   const paymentId = isCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
-  const confirmed = paymentId === null ? null : await load(confirmPayable, { token, paymentId })
-  const { payable } = await requireAnswer(load(readPayable, { token }))
+  const confirmed = paymentId === null ? null : await load(confirmLinkedOrder, { token, paymentId })
+  const { payable } = await requireAnswer(load(getLinkedPayment, { token }))
   const problem = isCancelled ? 'cancelled' : confirmed && !confirmed.ok ? confirmed.code : null
   const way = payable.ways.find((each) => each.way === searchParams.get('way'))?.way
   const isUnconfirmed =
     confirmed !== null && !confirmed.ok && (isInProgress(confirmed) || isUnclear(confirmed))
   const start = { token, payable, isUnconfirmed, korean: null }
   if (payable.state !== 'open' || problem || !way || way === 'paypal') return { ...start, problem }
-  const ordered = await load(createPayableOrder, { token, way })
+  const ordered = await load(createLinkedOrder, { token, way })
   if (!ordered.ok) return { ...start, problem: ordered.code, isUnconfirmed: isInProgress(ordered) }
   const part = await import('./payment/korean-method.tsx')
   return { ...start, problem, korean: { way, order: ordered.value, KoreanMethod: part.KoreanMethod } }
@@ -67,7 +72,7 @@ export function Component(): ReactNode {
   const refresh = useRefresh()
   const isWaiting = payable.isPending || isUnconfirmed
   const check = async (): Promise<void> => {
-    const answer = await call(readPayable, { token })
+    const answer = await call(getLinkedPayment, { token })
     if (!answer.ok) return
     const { state, isPending } = answer.value.payable
     if (isWaiting || state !== payable.state || isPending !== payable.isPending) refresh()
@@ -148,7 +153,7 @@ function PaymentMethods(): ReactNode {
   }, [])
   const payAtPaypal = async (): Promise<void> => {
     setOpening(true)
-    const ordered = await call(createPayableOrder, { token, way: 'paypal' })
+    const ordered = await call(createLinkedOrder, { token, way: 'paypal' })
     if (ordered.ok && ordered.value.approveUrl) await navigateTo(ordered.value.approveUrl)
     setFailure(ordered.ok ? 'PROVIDER_UNAVAILABLE' : ordered.code)
     setOpening(false)
@@ -159,7 +164,7 @@ function PaymentMethods(): ReactNode {
   const deadline = bothTimes(payable.fullRefundUntil)
   const ways = payable.ways.filter(({ way }) => way !== korean?.way)
   const { listed, folded } = foldKoreanMethods(ways, { locale, timeZone: useZone(), lastWay: null })
-  const koreanMethod = (priced: Payable['ways'][number]): ReactNode => (
+  const koreanMethod = (priced: LinkedPayment['ways'][number]): ReactNode => (
     <a key={priced.way} className="button plain wide" href={`/pay/${token}?way=${priced.way}`}>
       {label(priced.way, prices([priced]))}
     </a>

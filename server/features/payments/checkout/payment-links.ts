@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { MAX_LINK_HOURS, type Payable, type PaymentLink } from '#contract/payment-links.ts'
+import { MAX_LINK_HOURS, type LinkedPayment, type PaymentLink } from '#contract/payment-links.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Order } from '#contract/payments.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
@@ -135,10 +135,10 @@ const tokenOf = ({ config }: Pick<Deps, 'config'>, linkId: string): string =>
 const pathOf = (token: string): string => `/pay/${token}`
 
 /** The service, time and price of a link, without personal data beyond the first name. */
-export async function readPayable(
+export async function getLinkedPayment(
   deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'settings'>,
   { token, locale }: { token: string; locale: Locale },
-): Promise<Result<{ payable: Payable }, 'NOT_FOUND'>> {
+): Promise<Result<{ payable: LinkedPayment }, 'NOT_FOUND'>> {
   const found = await findLinked(deps.db, token)
   if (!found) return err('NOT_FOUND')
   const { link } = found
@@ -201,7 +201,7 @@ type LinkRefusal = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PA
  * Creates the order with which the opener of a link pays; repeating it returns the same order. It replaces an
  * order that the client has opened, whose approval is not used any more, so that only one person is charged.
  */
-export async function createPayableOrder(
+export async function createLinkedOrder(
   deps: OrderNeeds,
   { token, way }: { token: string; way?: PaymentMethod | undefined },
 ): Promise<Result<Order, LinkRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
@@ -253,7 +253,7 @@ function linkRefusalOf(
 }
 
 /** Captures the approved order of a link. Idempotent; nothing about the consultation is returned. */
-export async function confirmPayable(
+export async function confirmLinkedOrder(
   deps: SyncNeeds,
   { token, paymentId: orderId }: { token: string; paymentId: string },
 ): Promise<Result<{ paid: true }, UnpaidCode | 'NOT_FOUND' | 'PAYMENT_NOT_FOUND'>> {

@@ -13,10 +13,10 @@ import { cancelOwnCheckout, releaseHolds } from './cancel-checkout.ts'
 import { createOrder } from './create-order.ts'
 import { currentPayment } from './current-payment.ts'
 import {
-  confirmPayable,
-  createPayableOrder,
+  confirmLinkedOrder,
+  createLinkedOrder,
   createPaymentLink,
-  readPayable,
+  getLinkedPayment,
   revokePaymentLink,
 } from './payment-links.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -51,10 +51,12 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, links.createPaymentLink, (input, { actor }) => createPaymentLink(deps, actor, input))
   mount(app, deps, links.revokePaymentLink, (_, { actor }) => revokePaymentLink(deps, actor))
-  mount(app, deps, links.readPayable, (input, { locale }) => readPayable(deps, { ...input, locale }))
-  mount(app, deps, links.createPayableOrder, (input) => createPayableOrder(deps, input))
-  mount(app, deps, links.confirmPayable, (input) =>
-    within(CAPTURE_MS, confirmPayable(deps, input), err('PAYMENT_PENDING')),
+  mount(app, deps, links.getLinkedPayment, (input, { locale }) =>
+    getLinkedPayment(deps, { ...input, locale }),
+  )
+  mount(app, deps, links.createLinkedOrder, (input) => createLinkedOrder(deps, input))
+  mount(app, deps, links.confirmLinkedOrder, (input) =>
+    within(CAPTURE_MS, confirmLinkedOrder(deps, input), err('PAYMENT_PENDING')),
   )
   if (deps.gateways.portone) returnRoute(app, deps)
 }
