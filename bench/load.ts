@@ -7,7 +7,8 @@ import { fork } from 'node:child_process'
  */
 type LoadTask = {
   port: number
-  /** Complete requests, sent in turn. */ requests: string[]
+  /** Complete requests, sent in turn. */
+  requests: string[]
   connections: number
   seconds: number
 }

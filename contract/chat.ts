@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { MAX_MESSAGE_LENGTH, sides } from '#domain/chat.ts'
+import { MAX_MESSAGE_LENGTH } from '#domain/chat.ts'
+import { sides } from '#domain/side.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText, id, instant, queryNumber } from './fields.ts'
 

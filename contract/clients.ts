@@ -7,7 +7,7 @@ import { consultation, dispute } from './consultations.ts'
 import { coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyCurrency, anyText, email, id, instant, storedLocale } from './fields.ts'
-import { message } from './outbox.ts'
+import { outgoingMail } from './outbox.ts'
 import { personalData } from './privacy.ts'
 import { publishedPlan } from './preparation.ts'
 
@@ -87,7 +87,7 @@ export const getClient = endpoint('GET /api/clients/:id', {
     /** The newest fifty of each, the newest first. */
     bookings: z.array(consultation),
     payments: z.array(clientPayment),
-    mails: z.array(message),
+    mails: z.array(outgoingMail),
     coupons: z.array(coupon),
     plans: z.array(z.object({ ...ofBooking, ...publishedPlan.shape })),
     /** Notes that the staff share, and the caller's own private ones, each with its booking. */

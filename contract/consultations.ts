@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
 import { stages } from '#domain/stage.ts'
-import { ownReasonNames } from '#domain/own-reason.ts'
+import { systemReasonNames } from '#domain/system-reason.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { MAX_SHOWN_NAME } from '#domain/review.ts'
 import { endpoint } from './endpoint.ts'
@@ -93,7 +93,9 @@ export const consultation = z.object({
   paymentStatus: z.enum(['completed', 'partially_refunded', 'refunded', 'reversed']),
   /** True when the office received the money in cash or by transfer, and refunds it in the same way; else missing. */
   isOutside: z.optional(z.boolean()),
-  /** Paid with a payment link: the payer, who gets a refund, may be another person than the client; missing otherwise. */
+  /**
+   * Paid with a payment link: the payer, who gets a refund, may be another person than the client; missing otherwise.
+   */
   isPaidByLink: z.optional(z.boolean()),
   amount,
   currency,
@@ -112,7 +114,7 @@ export const consultation = z.object({
   missedAskedAt: z.nullable(instant),
   cancelReason: z.nullable(z.string()),
   /** Reason of a cancellation by the program; null when a person cancelled. */
-  cancelCause: z.nullable(z.enum(ownReasonNames)),
+  cancelCause: z.nullable(z.enum(systemReasonNames)),
   cancelledBy: z.nullable(z.enum(['admin', 'user'])),
   cancelDate: z.nullable(instant),
   refund: z.nullable(refundInfo),

@@ -27,3 +27,6 @@ export const openGraphLocales = {
 } as const satisfies Record<Locale, string>
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
+
+/** A stored language of this release or the next one; the default for one that this release lacks. */
+export const localeOrDefault = (stored: string): Locale => (isLocale(stored) ? stored : DEFAULT_LOCALE)

@@ -7,7 +7,7 @@ export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** A mail of the outbox for the admin area. Its text is left out, because it may contain a code. */
-export const message = z.object({
+export const outgoingMail = z.object({
   id: z.string(),
   /** One of `mailKinds`; another value if another release wrote it. */
   kind: z.string(),
@@ -19,39 +19,39 @@ export const message = z.object({
   sentAt: z.nullable(instant),
 })
 
-export const listOutgoingEmails = endpoint('GET /api/messages', {
+export const listMails = endpoint('GET /api/messages', {
   access: 'admin',
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
     state: z.optional(z.enum(mailStates, 'INVALID_INPUT')),
   }),
-  output: z.object({ messages: z.array(message), ...counted, page: z.number(), pages: z.number() }),
+  output: z.object({ messages: z.array(outgoingMail), ...counted, page: z.number(), pages: z.number() }),
   reads: 'messages.read',
   summary: 'List the mails of the outbox with their state',
 })
 
-export const resendMessage = endpoint('POST /api/messages/:id/resend', {
+export const resendMail = endpoint('POST /api/messages/:id/resend', {
   access: 'admin',
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
   summary: 'Resend a mail',
 })
 
 /** Leaves out mails with a code or an access link, which is deleted when they fail. */
-export const resendFailedEmails = endpoint('POST /api/messages/resend', {
+export const resendFailedMails = endpoint('POST /api/messages/resend', {
   access: 'admin',
   output: z.object({ count: z.number() }),
   summary: 'Resend all failed mails',
 })
 
 /** Sends or discards all mails that a restore has paused. */
-export const decidePausedEmails = endpoint('POST /api/messages/held', {
+export const decidePausedMails = endpoint('POST /api/messages/held', {
   access: 'admin',
   input: z.strictObject({ decision: z.enum(['send', 'discard'], 'INVALID_INPUT') }),
   output: z.object({ count: z.number() }),
   summary: 'Send or discard all mails that a restore has paused',
 })
 
-export const discardMessage = endpoint('POST /api/messages/:id/discard', {
+export const discardMail = endpoint('POST /api/messages/:id/discard', {
   access: 'admin',
   input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
   summary: 'Discard a mail that a restore has paused',

@@ -6,7 +6,7 @@ import { id, instant } from './fields.ts'
 /** Service worker and web app manifest of the admin area. */
 export const ADMIN_SCOPE = '/admin-dashboard'
 export const ADMIN_WORKER_PATH = '/admin-dashboard/worker.js'
-export const DESK_MANIFEST_PATH = '/admin-dashboard/desk.webmanifest'
+export const ADMIN_MANIFEST_PATH = '/admin-dashboard/desk.webmanifest'
 
 /** Limit of devices per admin; each one is called for every alert. */
 export const MAX_PUSH_DEVICES = 10

@@ -5,8 +5,8 @@ import { id, line } from './fields.ts'
 import { type Locale, locales } from './locales.ts'
 
 /**
- * The one service of the site. Length and prices are settings (`slots.durationMinutes`, `prices`), so they have
- * one source.
+ * The first service, which every site has. Its length and prices are settings (`slots.durationMinutes`, `prices`), so
+ * each has one source.
  */
 export const firstService = {
   id: firstServiceId,

@@ -12,7 +12,9 @@ export function mergeBusy(times: readonly Busy[]): Busy[] {
   return result
 }
 
-/** The times in order. Of several with the same start only the longest is returned, so that a start identifies a time. */
+/**
+ * The times in order. Of several with the same start only the longest is returned, so that a start identifies a time.
+ */
 export function longestOfEachStart(times: readonly Busy[]): Busy[] {
   const longest = new Map<number, number>()
   for (const [startsAt, endsAt] of times)

@@ -1,13 +1,6 @@
 import { DAY_MS, MINUTE_MS } from './calendar.ts'
-import type { ConsultationStatus, Role } from './consultation.ts'
+import type { ConsultationStatus } from './consultation.ts'
 import type { Stage } from './stage.ts'
-
-/** The two sides of a chat. All admins are one side. */
-export type Side = 'student' | 'office'
-export const sides = ['student', 'office'] as const
-
-export const sideOf = (role: Role): Side => (role === 'admin' ? 'office' : 'student')
-export const otherSide = (side: Side): Side => (side === 'office' ? 'student' : 'office')
 
 export const MAX_MESSAGE_LENGTH = 4000
 export const MESSAGES_PER_PAGE = 30

@@ -45,8 +45,8 @@ const CURRENCY_WORDS: Partial<Record<string, Partial<Record<string, string>>>> =
 
 /**
  * Formats an amount with its currency for readers of the language (CLDR, by Intl.NumberFormat): "36.00 USD",
- * "49,000 KRW"; ko "49,000원"; vi "36,00 USD", "49.000 KRW"; zh "36.00 美元"; ja "36.00米ドル", "49,000ウォン". `minor`: in the smallest unit;
- * `decimals`: 0 leaves out the ".00" of a whole amount.
+ * "49,000 KRW"; ko "49,000원"; vi "36,00 USD", "49.000 KRW"; zh "36.00 美元"; ja "36.00米ドル", "49,000ウォン".
+ * `minor`: in the smallest unit; `decimals`: 0 leaves out the ".00" of a whole amount.
  */
 export function moneyText(minor: number, currency: string, locale: string, decimals?: 0): string {
   const all = decimalsOf(currency)

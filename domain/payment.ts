@@ -70,7 +70,7 @@ const isSettled = (status: PaymentStatus): boolean => status === 'captured' || s
 
 export type KnownPayment = {
   id: string
-  /** Creator of the order: this site, the client's own front end, or unknown (`orphan`: a row made of unmatched money). */
+  /** Creator of the order: this site, or the client's own front end. `orphan`: a row made of unmatched money. */
   origin: 'server' | 'client' | 'orphan'
   status: PaymentStatus
   amountCents: number
@@ -128,7 +128,8 @@ export type PaymentStep =
 export function decide(
   payment: KnownPayment,
   order: ReportedOrder | null,
-  { now, merchantId }: { now: Date; /** Our merchant id, once known. */ merchantId: string | null },
+  /** `merchantId`: ours, once known. */
+  { now, merchantId }: { now: Date; merchantId: string | null },
 ): PaymentStep {
   const { status } = payment
   // A pending capture can outlive its order.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { consultationStatuses, roles } from './consultation.ts'
-import { fullRefundUntil, refundCents } from './refund.ts'
+import { fullRefundUntil, owedRefundCents } from './refund.ts'
 
 const startsAt = new Date('2026-09-05T01:00:00Z')
 const asked = { paidCents: 3600, startsAt, refundNoticeHours: 24 } as const
@@ -15,14 +15,16 @@ test.each([
   ['at the start', '2026-09-05T01:00:00.000Z', 0],
   ['a day after the start', '2026-09-06T01:00:00.000Z', 0],
 ])('a cancellation by the user %s is refunded according to the policy', (_when, now, cents) => {
-  expect(refundCents({ ...asked, status: 'pending', now: new Date(now), cancelledBy: 'user' })).toBe(cents)
+  expect(owedRefundCents({ ...asked, status: 'pending', now: new Date(now), cancelledBy: 'user' })).toBe(
+    cents,
+  )
 })
 
 test('the notice period stored with the booking applies, not the current setting', () => {
   const now = new Date('2026-09-01T01:00:00Z')
   const cancelled = { ...asked, status: 'pending', now, cancelledBy: 'user' } as const
-  expect(refundCents({ ...cancelled, refundNoticeHours: 7 * 24 })).toBe(0)
-  expect(refundCents({ ...cancelled, refundNoticeHours: 4 * 24 })).toBe(3600)
+  expect(owedRefundCents({ ...cancelled, refundNoticeHours: 7 * 24 })).toBe(0)
+  expect(owedRefundCents({ ...cancelled, refundNoticeHours: 4 * 24 })).toBe(3600)
   expect(fullRefundUntil(startsAt, 4 * 24).toISOString()).toBe('2026-09-01T01:00:00.000Z')
 })
 
@@ -36,13 +38,15 @@ test.each([
 ] as const)(
   'a %s consultation cancelled in time by %s is refunded %i cents',
   (status, cancelledBy, cents) => {
-    expect(refundCents({ ...asked, status, now: new Date('2026-09-01T00:00:00Z'), cancelledBy })).toBe(cents)
+    expect(owedRefundCents({ ...asked, status, now: new Date('2026-09-01T00:00:00Z'), cancelledBy })).toBe(
+      cents,
+    )
   },
 )
 
 test('a cancellation by an admin is always refunded in full', () => {
   const now = new Date('2027-01-01T00:00:00Z')
-  expect(refundCents({ ...asked, status: 'completed', now, cancelledBy: 'admin' })).toBe(3600)
+  expect(owedRefundCents({ ...asked, status: 'completed', now, cancelledBy: 'admin' })).toBe(3600)
 })
 
 test('a refund is full or zero, and never grows with time', () => {
@@ -57,7 +61,7 @@ test('a refund is full or zero, and never grows with time', () => {
         const [earlier, later] = minutes
           .toSorted((a, b) => a - b)
           .map((each) => new Date(startsAt.getTime() + each * 60_000))
-          .map((now) => refundCents({ ...asked, paidCents, status, cancelledBy, now }))
+          .map((now) => owedRefundCents({ ...asked, paidCents, status, cancelledBy, now }))
         expect([0, paidCents]).toContain(earlier)
         expect([0, paidCents]).toContain(later)
         expect(later).toBeLessThanOrEqual(earlier!)

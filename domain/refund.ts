@@ -9,7 +9,9 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const fullRefundUntil = (startsAt: Date, refundNoticeHours: number): Date =>
   new Date(startsAt.getTime() - refundNoticeHours * HOUR_MS)
 
-/** The last instant of a full refund of a booking. `refundUntil`: set by a move after the right to a refund was lost. */
+/**
+ * The last instant of a full refund of a booking. `refundUntil`: set by a move after the right to a refund was lost.
+ */
 export const refundDeadlineOf = (booked: {
   startsAt: Date
   refundNoticeHours: number
@@ -17,10 +19,10 @@ export const refundDeadlineOf = (booked: {
 }): Date => booked.refundUntil ?? fullRefundUntil(booked.startsAt, booked.refundNoticeHours)
 
 /**
- * Refund of a cancellation, in the smallest unit of the currency that was paid. The notice is the one stored with the booking when it was paid, so a
- * later change of the setting does not affect it.
+ * Refund that a cancellation owes, in the smallest unit of the currency that was paid. The notice is the one stored
+ * with the booking when it was paid, so a later change of the setting does not affect it.
  */
-export function refundCents(args: {
+export function owedRefundCents(args: {
   paidCents: number
   status: ConsultationStatus
   startsAt: Date
@@ -35,7 +37,9 @@ export function refundCents(args: {
   return args.now <= refundDeadlineOf(args) ? args.paidCents : 0
 }
 
-/** Status of a refund as pages show it. `covered`: other refunds have paid the money back, so it counts as completed. */
+/**
+ * Status of a refund as pages show it. `covered`: other refunds have paid the money back, so it counts as completed.
+ */
 export const shownStatus = (status: RefundStatus | 'covered'): RefundStatus =>
   status === 'covered' ? 'completed' : status
 

@@ -7,7 +7,7 @@ export const retention = {
   /** Data of an account that was erased at the person's request. */
   erasureDays: 7,
   /** Files that were uploaded without a booking. */
-  unclaimedFileDays: 1,
+  unusedFileDays: 1,
   codeMailDays: 30,
   /** All other sent mails. */
   mailDays: 365,

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus } from './consultation.ts'
 import { fullRefundUntil, refundDeadlineOf } from './refund.ts'
 import { type Err, err } from './result.ts'
+import type { Side } from './side.ts'
 
 /**
  * Stages of a consultation between the payment and the end of the conversation. Facts are stored as instants;
@@ -20,20 +21,17 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-const parties = ['office', 'student'] as const
-export type Party = (typeof parties)[number]
-
 /** Number of moves that a client has per booking. Offered times and a free move (`freeMove`) do not count. */
 const MOVES = 2
 
 /** Time window of each step, relative to the start, by the server's clock. */
-export const windows = {
+export const stepWindows = {
   begin: { fromMs: -15 * MINUTE_MS, untilMs: 24 * HOUR_MS },
   missed: { fromMs: 10 * MINUTE_MS, untilMs: 24 * HOUR_MS },
   absent: { fromMs: 20 * MINUTE_MS, untilMs: Infinity },
   complete: { fromMs: 0, untilMs: Infinity },
 } as const
-export type StageStep = keyof typeof windows
+export type StageStep = keyof typeof stepWindows
 
 /** Time during which an admin can undo "completed" and "did not come"; the mails are sent afterwards. */
 export const UNDO_MS = 10 * MINUTE_MS
@@ -43,7 +41,7 @@ export function undoUntil(ended: {
   status: ConsultationStatus
   completedAt: Date | null
   missedAt: Date | null
-  missedBy: Party | null
+  missedBy: Side | null
   isReviewed: boolean
 }): Date | null {
   if (ended.status === 'cancelled' || ended.isReviewed) return null
@@ -56,7 +54,7 @@ export type StageFacts = {
   status: ConsultationStatus
   introducedAt: unknown
   begunAt: unknown
-  missedBy: Party | null
+  missedBy: Side | null
   isPlanned?: boolean
   isReviewed?: boolean
 }
@@ -76,7 +74,7 @@ export function stageOf(facts: StageFacts): Stage {
 /** Returns why a step is refused at this moment; null when it is allowed. */
 export function clockRefusal(step: StageStep, startsAt: Date, now: Date): Err<'NOT_YET' | 'TOO_LATE'> | null {
   const sinceMs = now.getTime() - startsAt.getTime()
-  const { fromMs, untilMs } = windows[step]
+  const { fromMs, untilMs } = stepWindows[step]
   if (sinceMs < fromMs) return err('NOT_YET')
   return sinceMs > untilMs ? err('TOO_LATE') : null
 }
@@ -119,9 +117,9 @@ export function refundUntilAfterMove(
     startsAt: Date
     refundNoticeHours: number
     refundUntil: Date | null
-    missedBy: Party | null
+    missedBy: Side | null
   },
-  to: { startsAt: Date; by: Party; now: Date },
+  to: { startsAt: Date; by: Side; now: Date },
 ): Date | null {
   if (booked.missedBy === 'office') return null
   const deadline = refundDeadlineOf(booked)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { otherZone, zonedText, zoneName } from './time-text.ts'
-import { zoneTime } from './zone-time.ts'
+import { zoneTimeName } from './zone-time.ts'
 
 const at = new Date('2026-09-05T15:30:00Z')
 
@@ -48,8 +48,8 @@ test.each([
   ['Asia/Shanghai', ['Beijing time', '중국 시간', 'giờ Bắc Kinh', '北京时间']],
   ['Asia/Seoul', ['Korea time', '한국 시간', 'giờ Hàn Quốc', '韩国时间']],
 ])('the time zone %s has its usual name in each language', (zone, names) => {
-  expect(['en', 'ko', 'vi', 'zh-Hans'].map((language) => zoneTime(zone, language))).toEqual(names)
-  expect(zoneTime('Europe/Paris', 'en')).toBeNull()
+  expect(['en', 'ko', 'vi', 'zh-Hans'].map((language) => zoneTimeName(zone, language))).toEqual(names)
+  expect(zoneTimeName('Europe/Paris', 'en')).toBeNull()
 })
 
 test.each([
@@ -57,13 +57,13 @@ test.each([
   ['Asia/Kathmandu', '네팔 시간', '尼泊尔时间'],
   ['Africa/Lagos', '나이지리아 시간', '尼日利亚时间'],
 ])('Korean and Chinese name the time of %s in their own script', (zone, korean, chinese) => {
-  expect(zoneTime(zone, 'ko')).toBe(korean)
-  expect(zoneTime(zone, 'zh-Hans')).toBe(chinese)
-  expect(zoneTime(zone, 'vi')).toBeNull()
+  expect(zoneTimeName(zone, 'ko')).toBe(korean)
+  expect(zoneTimeName(zone, 'zh-Hans')).toBe(chinese)
+  expect(zoneTimeName(zone, 'vi')).toBeNull()
 })
 
 test('a zone that has only an abbreviation or an offset has no name of its own', () => {
-  expect(zoneTime('UTC', 'ko')).toBeNull()
-  expect(zoneTime('Not/AZone', 'ko')).toBeNull()
-  expect(zoneTime('Etc/GMT-8', 'zh-Hans')).toBeNull()
+  expect(zoneTimeName('UTC', 'ko')).toBeNull()
+  expect(zoneTimeName('Not/AZone', 'ko')).toBeNull()
+  expect(zoneTimeName('Etc/GMT-8', 'zh-Hans')).toBeNull()
 })

@@ -4,13 +4,13 @@ import { decimalsOf } from './currency.ts'
 const DIGITS = 4
 
 /** Parses "1385.2" → 13,852,000. The text has at most four digits after the point. */
-export function toScaled(won: string): number {
+export function parseRate(won: string): number {
   const [whole = '', fraction = ''] = won.split('.')
   return Number(whole + fraction.padEnd(DIGITS, '0'))
 }
 
 /** Formats a stored rate without trailing zeros. */
-export function fromScaled(rateE4: number): string {
+export function formatRate(rateE4: number): string {
   const digits = String(rateE4).padStart(DIGITS + 1, '0')
   const fraction = digits.slice(-DIGITS).replace(/0+$/, '')
   return digits.slice(0, -DIGITS) + (fraction ? `.${fraction}` : '')

@@ -73,38 +73,38 @@ function startsWithin(intervals: readonly Interval[], { durationMinutes, breakMi
   return starts.toSorted()
 }
 
+/** Working hours of their own on a Korean date; undefined without any, when the opening hours of the settings apply. */
+const ownIntervalsOn = (
+  { hours, exceptions }: Pick<Counsellor, 'hours' | 'exceptions'>,
+  on: string,
+): readonly Interval[] | undefined =>
+  exceptions.get(on) ?? hours?.filter(({ weekday }) => weekday === weekdayOf(on))
+
 /** Start times of a counsellor on a Korean date, 'HH:MM', whether they are free or not. */
 export function startsOf(
-  { hours, exceptions }: Pick<Counsellor, 'hours' | 'exceptions'>,
+  counsellor: Pick<Counsellor, 'hours' | 'exceptions'>,
   on: string,
   { slots, length }: { slots: SlotSettings; length: Length },
 ): string[] {
-  const exception = exceptions.get(on)
-  if (exception) return startsWithin(exception, length)
-  if (hours === null) return isBookableDay(on, slots) ? startTimes({ ...slots, ...length }) : []
-  return startsWithin(
-    hours.filter(({ weekday }) => weekday === weekdayOf(on)),
-    length,
-  )
+  const intervals = ownIntervalsOn(counsellor, on)
+  if (intervals) return startsWithin(intervals, length)
+  return isBookableDay(on, slots) ? startTimes({ ...slots, ...length }) : []
 }
 
 /** True when a counsellor has hours of their own, or extra hours, on a Korean date. */
-export const worksOn = (
-  { hours, exceptions }: Pick<Counsellor, 'hours' | 'exceptions'>,
-  on: string,
-): boolean =>
-  (exceptions.get(on) ?? hours?.filter(({ weekday }) => weekday === weekdayOf(on)) ?? []).length > 0
+export const worksOn = (counsellor: Pick<Counsellor, 'hours' | 'exceptions'>, on: string): boolean =>
+  (ownIntervalsOn(counsellor, on) ?? []).length > 0
 
 /**
  * True when a counsellor works during a whole consultation. True for a counsellor without working hours of their own,
  * unless they have a day off.
  */
 export function worksDuring(
-  { hours, exceptions }: Pick<Counsellor, 'hours' | 'exceptions'>,
+  counsellor: Pick<Counsellor, 'hours' | 'exceptions'>,
   on: string,
   { time, durationMinutes }: { time: string; durationMinutes: number },
 ): boolean {
-  const ofDay = exceptions.get(on) ?? hours?.filter(({ weekday }) => weekday === weekdayOf(on))
+  const ofDay = ownIntervalsOn(counsellor, on)
   const minute = minuteOfDay(time)
   return (
     ofDay === undefined ||

@@ -24,7 +24,7 @@ const names: Record<string, string> = {
 }
 
 /** Names of the time of each zone in a language: "giờ Việt Nam", "北京时间". `language`: BCP 47. */
-export function zoneTimes(language: string): Record<string, string> {
+export function zoneTimeNames(language: string): Record<string, string> {
   const own = names[language.slice(0, 2)]?.split('|') ?? []
   return Object.fromEntries(
     own.flatMap((name, place) => (zones[place] ?? []).map((zone): [string, string] => [zone, name])),
@@ -35,5 +35,5 @@ export function zoneTimes(language: string): Record<string, string> {
  * Name of a zone's time in a language: "giờ Việt Nam", "北京时间"; null if the language has none.
  * `language`: BCP 47.
  */
-export const zoneTime = (zone: string, language: string): string | null =>
-  zoneTimes(language)[zone] ?? genericZone(zone, language) ?? null
+export const zoneTimeName = (zone: string, language: string): string | null =>
+  zoneTimeNames(language)[zone] ?? genericZone(zone, language) ?? null

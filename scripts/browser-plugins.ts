@@ -56,7 +56,7 @@ export const chunkGroups = [
   { name: 'dates', test: /domain\/(calendar|formatters|refund)\.ts$/, priority: 2 },
   { name: 'fields', test: /contract\/fields\.ts$|web\/wire\/no-schemas\.ts$/, priority: 1 },
   { name: 'countries', test: /contract\/countries\.ts$/, priority: 1 },
-  { name: 'stages', test: /domain\/(consultation|own-reason|stage)\.ts$/, priority: 1 },
+  { name: 'stages', test: /domain\/(consultation|system-reason|stage)\.ts$/, priority: 1 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
   {

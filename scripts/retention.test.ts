@@ -119,7 +119,7 @@ test.each(locales)(
     expect(numbers(account)).toEqual([1, retention.erasureDays])
     expect(numbers(mails)).toEqual([1, retention.codeMailDays, retention.refusalDays])
     expect(numbers(events)).toEqual([retention.eventDays])
-    expect(numbers(files)).toEqual([attachmentDays, retention.unclaimedFileDays])
+    expect(numbers(files)).toEqual([attachmentDays, retention.unusedFileDays])
     expect(numbers(codes)[0]).toBe(retention.sessionDays)
     expect(numbers(drafts)).toEqual([draftDays])
     expect(numbers(alerts)).toEqual([retention.alertDays])

@@ -20,7 +20,10 @@ export type CurrentSettings = {
   /** Call it for each use: a stored result becomes outdated. */
   current(): Settings
   version(): number
-  /** True when slots can be booked: always, except in production before the set-up is complete. `within`: an open transaction. */
+  /**
+   * True when slots can be booked: always, except in production before the set-up is complete. `within`: an open
+   * transaction.
+   */
   isSelling(within?: Db): Promise<boolean>
   /** Loads changes of this or another node. */
   refresh(): Promise<void>

@@ -4,9 +4,9 @@ import { moveConsultation } from '#server/features/consultations/move-consultati
 import { reportMissed, settleMissed } from '#server/features/consultations/missed.ts'
 import { answerOffer, offerSlots } from '#server/features/consultations/offers.ts'
 import {
-  begin,
+  beginConsultation,
   completeConsultation,
-  introduce,
+  introduceConsultation,
   markAbsent,
   undoEnd,
 } from '#server/features/consultations/stages.ts'
@@ -33,10 +33,10 @@ const actions: readonly Action[] = [
   { weight: 4, act: move, anyTime: true },
   { weight: 3, act: offer, anyTime: true },
   { weight: 4, act: answer, anyTime: true },
-  { weight: 2, act: (world) => adminStep(world, 'introduces', introduce), anyTime: true },
+  { weight: 2, act: (world) => adminStep(world, 'introduces', introduceConsultation), anyTime: true },
   { weight: 1, act: (world) => adminStep(world, 'settles', settleMissed), anyTime: true },
   { weight: 4, act: missed },
-  { weight: 3, act: (world) => nearStart(world, 'begins', begin, -15, 30) },
+  { weight: 3, act: (world) => nearStart(world, 'begins', beginConsultation, -15, 30) },
   { weight: 2, act: (world) => nearStart(world, 'completes', completeConsultation, 0, 90) },
   { weight: 2, act: (world) => nearStart(world, 'marks absent', markAbsentAfterWaiting, 20, 60) },
   { weight: 2, act: (world) => adminStep(world, 'undoes', undoEnd, 'completed') },
@@ -168,7 +168,9 @@ async function missed(world: World): Promise<void> {
     ...(slot && { preferredDate: slot.date, preferredTime: slot.time }),
   }
   if (stageChance.happens(0.3))
-    run(world, { what: 'begins', booked, by: 'office' }, (deps, caller) => begin(deps, caller, booked))
+    run(world, { what: 'begins', booked, by: 'office' }, (deps, caller) =>
+      beginConsultation(deps, caller, booked),
+    )
   run(world, { what: 'misses the office in', booked, by: 'student' }, (deps, caller) =>
     reportMissed(deps, caller, input),
   )

@@ -19,9 +19,9 @@ type Period = { person: string; serviceId: string | null; from: number; until: n
 const LAST_OFFICE_SEAT = 20
 
 /**
- * S3, W1 to W4: no counsellor is reserved twice at once, by bookings, holds and offers with their buffers; a booking has the
- * reservation of its counsellor; who is reserved anew gives the service, works then and has no known event; an offer
- * of the waiting list has a reservation and a mail of its own.
+ * S3, W1 to W4: no counsellor is reserved twice at once, by bookings, holds and offers with their buffers; a booking
+ * has the reservation of its counsellor; who is reserved anew gives the service, works then and has no known event; an
+ * offer of the waiting list has a reservation and a mail of its own.
  */
 export async function checkTeam(world: World, booked: readonly BookedRow[]): Promise<void> {
   const { lite, lastReserved } = world

@@ -2,7 +2,7 @@ import type { Interval } from '#domain/working-hours.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { addFeed, deleteFeed } from '#server/features/accounts/feeds.ts'
 import { setStaffException } from '#server/features/accounts/working-hours.ts'
-import { reassign } from '#server/features/consultations/reassign.ts'
+import { reassignConsultation } from '#server/features/consultations/reassign.ts'
 import { getOfferedSlot, listWaits } from '#server/features/waiting-list/commands.ts'
 import { aTab, placeOrder } from './buyers.ts'
 import { anySite } from './choosing.ts'
@@ -29,7 +29,7 @@ export async function reassignBooking(world: World): Promise<void> {
   const { id } = team.chance.pick(rows)
   const counsellorId = team.chance.pick(team.ids)
   asOwner(world, `gives ${id} to ${counsellorId}`, async (deps, caller) => {
-    const answer = await reassign(deps, caller, { id, counsellorId })
+    const answer = await reassignConsultation(deps, caller, { id, counsellorId })
     if (answer.ok) world.tally.reassigned++
     return answer
   })

@@ -58,7 +58,9 @@ export const namedTestFaults = (tree: Tree): string[] =>
         .map(([, file, title]) => `${page}: ${file!} has no test "${title!}"`),
     )
 
-/** Names in backticks before the file that has them: `` `decide` in `domain/payment.ts` ``, `` `way` (`…/store.ts`) ``. */
+/**
+ * Names in backticks before the file that has them: `` `decide` in `domain/payment.ts` ``, `` `way` (`…/store.ts`) ``.
+ */
 const NAMES_OF_FILE =
   /((?:`[\w.]+`(?:, | and | or )?)+) (?:in |of |\()`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|sql|css))`/g
 

@@ -191,7 +191,9 @@ export const innerFolders: readonly string[] = [
   'server/features/mails/templates/texts',
 ]
 
-/** Files outside of stores and `server/db/` that may contain SQL: some of it belongs to transactions of other features. */
+/**
+ * Files outside of stores and `server/db/` that may contain SQL: some of it belongs to transactions of other features.
+ */
 export const sqlElsewhere: readonly string[] = [
   'server/features/availability/collisions.ts',
   'server/features/availability/seats.ts',

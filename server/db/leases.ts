@@ -13,7 +13,7 @@ type Queue = 'messages' | 'pushes'
  * For `with('due', …)` of the statement that leases them: ids of due rows, the longest due first. Rows locked
  * by another worker are skipped.
  */
-export const dueIn =
+export const selectDueIds =
   (queue: Queue, { now, limit }: { now: Date; limit: number }) =>
   (query: QueryCreator<Tables>) =>
     query
@@ -34,7 +34,7 @@ export const dueIn =
 type SyncedTable = 'payments' | 'refunds'
 
 /** Ids of due rows without a lease, the longest due first. */
-export async function dueRows(
+export async function listDueIds(
   db: Db,
   table: SyncedTable,
   { now, limit }: { now: Date; limit: number },

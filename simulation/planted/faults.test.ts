@@ -15,8 +15,8 @@ test.each(plantedFaults)(
 
 test('a process with a planted fault runs the replaced function', () => {
   const refundOfCompleted = `
-    import { refundCents } from '#domain/refund.ts'
-    console.log(refundCents({ paidCents: 3600, status: 'completed', cancelledBy: 'user' }))`
+    import { owedRefundCents } from '#domain/refund.ts'
+    console.log(owedRefundCents({ paidCents: 3600, status: 'completed', cancelledBy: 'user' }))`
   const outputOf = (options: string[], fault?: string): string =>
     spawnSync(process.execPath, [...options, '--input-type=module', '--eval', refundOfCompleted], {
       encoding: 'utf8',

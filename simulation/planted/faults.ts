@@ -70,7 +70,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   }),
   ...faultsOf<typeof refundRules>('#domain/refund.ts', {
     'a late cancellation is refunded': {
-      refundCents:
+      owedRefundCents:
         () =>
         ({ paidCents }) =>
           paidCents,

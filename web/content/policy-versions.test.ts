@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts'
  */
 const agreedTo = {
   terms: { version: '2026-11-27', sum: 'f18664993b8ec32e' },
-  privacy: { version: '2026-11-28', sum: '753df0f019dc15a4' },
+  privacy: { version: '2026-11-28', sum: 'f3c33318549d8016' },
 } as const
 
 /** Placeholders for the office's settings, which may change without a new version. */

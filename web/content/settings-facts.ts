@@ -3,7 +3,7 @@ import { type Locale, localeTags } from '#contract/locales.ts'
 import { HOUR_MS, startTimes } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
 import { priceCents, RESTORED_MIN_DAYS } from '#domain/coupon.ts'
-import { windows } from '#domain/stage.ts'
+import { stepWindows } from '#domain/stage.ts'
 import { offeredApps } from '#domain/public-settings.ts'
 import { moneyText } from '#domain/currency.ts'
 import {
@@ -111,7 +111,7 @@ export function factsOf(
     withdrawal: hasNotice ? withdrawal[locale].untilDeadline : withdrawal[locale].untilStart,
     refundDays: { from: policy.refundDaysFrom, to: policy.refundDaysTo },
     /** Time after the start in which a missed consultation can be reported. */
-    claimWindow: span(windows.missed.untilMs / HOUR_MS, 'hour'),
+    claimWindow: span(stepWindows.missed.untilMs / HOUR_MS, 'hour'),
     // The last reminder, which is sent however late the slot was booked.
     reminder: span(LAST_REMINDER_HOURS, 'hour'),
     bookableDays: list('conjunction'),
@@ -127,7 +127,7 @@ export function factsOf(
     draftRetention: span(retention.draftDays, 'day'),
     backupRetention: span(retention.backupDays, 'day'),
     erasure: span(periods.erasureDays, 'day'),
-    unclaimedFileRetention: span(periods.unclaimedFileDays, 'day'),
+    unusedFileRetention: span(periods.unusedFileDays, 'day'),
     codeMailRetention: span(periods.codeMailDays, 'day'),
     mailRetention: days(periods.mailDays),
     refusalRetention: span(periods.refusalDays, 'day'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Locale, DEFAULT_LOCALE, localeTags } from '#contract/locales.ts'
-import { DESK_MANIFEST_PATH } from '#contract/pushes.ts'
+import { ADMIN_MANIFEST_PATH } from '#contract/pushes.ts'
 import favicon from '#web/assets/favicon.svg?raw'
 import { MARKERS } from './markers.ts'
 import { Footer } from '#web/layout/footer.tsx'
@@ -68,7 +68,7 @@ export function Document(props: {
         <link rel="apple-touch-icon" href="/touch-icon.png" />
         {/* Browsers fetch a manifest at once, so only app pages link to one: people install only those. */}
         {kind === 'app' && (
-          <link rel="manifest" href={isAdminPage ? DESK_MANIFEST_PATH : '/site.webmanifest'} />
+          <link rel="manifest" href={isAdminPage ? ADMIN_MANIFEST_PATH : '/site.webmanifest'} />
         )}
         <style nonce={nonce}>{MARKERS.style}</style>
       </head>

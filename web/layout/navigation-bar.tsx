@@ -196,7 +196,9 @@ function LanguageChoice({ locale }: { locale: Locale }): ReactNode {
   )
 }
 
-/** One line in the language of the visitor's country; `offer-language.ts` shows it in the time zones of that country. */
+/**
+ * One line in the language of the visitor's country; `offer-language.ts` shows it in the time zones of that country.
+ */
 const LanguageOffers = (): ReactNode =>
   locales.map((locale) => {
     const offer = languageOffers[locale]

@@ -22,5 +22,8 @@ export async function loader(): Promise<void> {
 
 export const Component = (): ReactNode => <RouterProvider router={router} />
 
-/** The server's render of the first view stays until the program has rendered all of it again, so that links work from the start. */
+/**
+ * The server's render of the first view stays until the program has rendered all of it again, so that links work from
+ * the start.
+ */
 export const differsFromServer = (): boolean => true

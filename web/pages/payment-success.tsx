@@ -13,7 +13,8 @@ import { CalendarLinks, TicketCard } from './ticket/ticket-card.tsx'
 
 type Booked = {
   booking: Consultation
-  /** Null after a failure: the page of the booking has it, too. */ ticket: Ticket | null
+  /** Null after a failure: the page of the booking has it, too. */
+  ticket: Ticket | null
 }
 
 /** Loads the consultation that was just booked: the newest one. */

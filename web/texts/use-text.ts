@@ -24,7 +24,7 @@ export function tFunctionOf<A extends Area>(catalogue: Catalogue): TFunction<A> 
 }
 
 /** Names a zone's time, "Vietnam time"; undefined if the language has no such name. */
-export function useZoneTime(): (zone: string) => string | undefined {
+export function useZoneTimeName(): (zone: string) => string | undefined {
   const { texts } = useCatalogue()
   return (zone) => texts[`time.zone.${zone}`]
 }

@@ -3,7 +3,7 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { dateFormatter } from '#domain/formatters.ts'
 import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
-import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
+import { useLanguageTag, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
 import { clockText, formatInstant } from './day-text.ts'
 
@@ -29,7 +29,7 @@ export function TimeTwice(props: {
   const own = useZone()
   const zone = props.zone ?? own
   const t = useText()
-  const zoneTime = useZoneTime()
+  const zoneTimeName = useZoneTimeName()
   const languageTag = useLanguageTag()
   const at = new Date(startsAt)
   const isOther = isDayOther(at, zone)
@@ -43,7 +43,9 @@ export function TimeTwice(props: {
         <p>
           <time dateTime={startsAt}>{yours}</time>{' '}
           <span className="muted">
-            {t('time.yours', { zone: zoneTime(zone) ?? genericZone(zone, languageTag) ?? zoneCity(zone) })}
+            {t('time.yours', {
+              zone: zoneTimeName(zone) ?? genericZone(zone, languageTag) ?? zoneCity(zone),
+            })}
           </span>
         </p>
       )}

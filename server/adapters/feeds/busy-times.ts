@@ -15,8 +15,8 @@ export type ParseFault = 'not_a_calendar' | 'too_many'
 
 /**
  * Reads the busy times of an iCalendar text (RFC 5545) that overlap a period: events that are neither transparent nor
- * cancelled, with recurrences and their exceptions, and VFREEBUSY. Times without a zone and whole days are in Korea. Our
- * own bookings, known by their UID, are left out: they are reserved here. The result is in order, with one time per
+ * cancelled, with recurrences and their exceptions, and VFREEBUSY. Times without a zone and whole days are in Korea.
+ * Our own bookings, known by their UID, are left out: they are reserved here. The result is in order, with one time per
  * start. Events that overlap are not merged, so that a change of one does not change the other.
  */
 export function busyTimes(

@@ -7,7 +7,8 @@ import { readToken } from './replies.ts'
 /** Status 0: no reply, and `fault` is the reason. */
 export type PaypalReply = { status: number; body: unknown; debugId: string | null; fault?: string }
 
-type Sent = { body?: string; /** Idempotency key. */ key?: string }
+/** `key`: idempotency key. */
+type Sent = { body?: string; key?: string }
 
 const TIMEOUT_MS = 8_000
 /** A token is renewed this long before its expiry, so that it does not expire in transit. */

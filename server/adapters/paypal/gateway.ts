@@ -64,7 +64,8 @@ export function createPaypal(
   }: {
     log: Deps['log']
     brandName: () => string
-    /** Defaults to the network; set when PayPal runs in this process. */ fetch?: Fetch
+    /** Defaults to the network; set when PayPal runs in this process. */
+    fetch?: Fetch
   },
 ): PaymentGateway {
   const client = createPaypalClient(config, log, fetch)

@@ -4,7 +4,8 @@ import { callJson } from '#server/adapters/json-call.ts'
 
 /** Status 0: no reply, and `fault` is the reason. */
 export type PortoneReply = { status: number; body: unknown; fault?: string }
-type Sent = { body?: Record<string, unknown>; /** Idempotency key. */ key?: string }
+/** `key`: idempotency key. */
+type Sent = { body?: Record<string, unknown>; key?: string }
 
 /** PortOne itself waits longer; a call that timed out is repeated with the same key. */
 export const TIMEOUT_MS = 15_000

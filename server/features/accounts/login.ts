@@ -82,8 +82,8 @@ export async function login(
 }
 
 /**
- * Decides every login that one statement cannot store (login-store.ts): a second factor, an outdated hash, a new browser, a
- * changed account, the first agreement to the policies.
+ * Decides every login that one statement cannot store (login-store.ts): a second factor, an outdated hash, a new
+ * browser, a changed account, the first agreement to the policies.
  */
 const logInInTransaction = (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

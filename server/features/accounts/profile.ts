@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { CurrentUser, me as meCall, Profile, updateProfile as updateCall } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
+import { localeOrDefault } from '#contract/locales.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -47,7 +47,7 @@ export async function findProfile(
       email: user.email,
       name: user.name,
       nationality: user.nationality,
-      locale: isLocale(user.locale) ? user.locale : DEFAULT_LOCALE,
+      locale: localeOrDefault(user.locale),
       marketing: await agreesToMarketing(deps.db, actor.id),
       totpEnabled: user.totpSecret !== null,
       passkeys: (await listPasskeys(deps.db, actor.id)).map(withIsoDates),

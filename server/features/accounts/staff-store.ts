@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type StaffRole, staffRoleOf, type StoredRole } from '#domain/staff.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 
 export type StaffRow = {
   id: string
@@ -55,7 +55,7 @@ export const findStaffRow = (db: Db, id: string): Promise<StaffRow | undefined> 
   staff(db).where('users.id', '=', id).executeTakeFirst()
 
 /** Locks a user's row, also of suspended staff. */
-export const lockStaffRow = async (tx: Db, id: string): Promise<StaffRow | undefined> => {
+export const lockStaffRow = async (tx: Tx, id: string): Promise<StaffRow | undefined> => {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return findStaffRow(tx, id)
 }

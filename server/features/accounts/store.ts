@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
 import type { StaffRole, StoredRole } from '#domain/staff.ts'
 import { type ConsentKind, productConstants } from '#domain/settings.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 
 const userColumns = [
   'id',
@@ -74,21 +74,21 @@ export const findUserByMailbox = (db: Db, emailKey: string) =>
 export type ReturningUser = NonNullable<Awaited<ReturnType<typeof findUserByMailbox>>>
 
 /** Finds and locks a user, so that decisions about the account hold until the commit. */
-export const lockUser = (tx: Db, id: string) =>
+export const lockUser = (tx: Tx, id: string) =>
   listActiveUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Like `lockUser`, for a login. */
-export const lockReturningUser = (tx: Db, id: string) =>
+export const lockReturningUser = (tx: Tx, id: string) =>
   returningUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const lockUserByGoogle = (tx: Db, subject: string) =>
+export const lockUserByGoogle = (tx: Tx, subject: string) =>
   returningUsers(tx).where('google_subject', '=', subject).forUpdate().executeTakeFirst()
 
-export const lockUserByMailbox = (tx: Db, emailKey: string) =>
+export const lockUserByMailbox = (tx: Tx, emailKey: string) =>
   returningUsers(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
 
 /** Finds and locks the account of a mailbox, also of suspended staff. */
-export const lockAccountByMailbox = (tx: Db, emailKey: string) =>
+export const lockAccountByMailbox = (tx: Tx, emailKey: string) =>
   accounts(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
 
 export const setGoogleSubject = async (tx: Db, id: string, subject: string): Promise<void> => {
@@ -135,7 +135,7 @@ export const hasOwner = async (db: Db): Promise<boolean> =>
   (await owners(db).limit(1).executeTakeFirst()) !== undefined
 
 /** Locks all active owners and returns their number, so that concurrent removals leave at least one. */
-export const lockOwners = async (tx: Db): Promise<number> =>
+export const lockOwners = async (tx: Tx): Promise<number> =>
   (await owners(tx).orderBy('id').forUpdate().execute()).length
 
 /**

@@ -5,7 +5,7 @@ import { koreanDate, koreanTime } from '#domain/calendar.ts'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { type VatChange, vatOn, vatParts } from '#domain/vat.ts'
-import { fromScaled, inWon } from '#domain/won.ts'
+import { formatRate, inWon } from '#domain/won.ts'
 import type { ReplicaReader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
@@ -104,7 +104,7 @@ function cellsOf(row: AccountingLine, vat: readonly VatChange[]): (string | null
     fromMinor(minor, currency),
     feeMinor === null ? null : fromMinor(feeMinor, currency),
     netMinor === null ? null : fromMinor(netMinor, currency),
-    currency === 'KRW' || rateE4 === null ? null : fromScaled(rateE4),
+    currency === 'KRW' || rateE4 === null ? null : formatRate(rateE4),
     currency === 'KRW' ? null : row.rateOn,
     won(minor),
     won(feeMinor),

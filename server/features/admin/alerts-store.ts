@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '#domain/consultation.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
-import { ownReasons } from '#domain/own-reason.ts'
+import { systemReasons } from '#domain/system-reason.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -69,7 +69,7 @@ export async function listUnreported(
       where provider_refund_id like ${`${REVERSED}%`} and refunds.created_at > ${since}
       union all
       select 'refunded_outside', id::text, id, cancelled_at, null
-      from consultations where cancel_reason = ${ownReasons.refundedOutside} and cancelled_at > ${since}
+      from consultations where cancel_reason = ${systemReasons.refundedOutside} and cancelled_at > ${since}
       union all
       -- The reference of these mails begins with the id of the consultation; that of reminders also has the start.
       select 'mail_failed', messages.id::text, split_part(messages.reference, ' ', 1)::uuid, messages.created_at, null

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { listRates as listCall, setRates as setCall } from '#contract/admin.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
-import { fromScaled, toScaled } from '#domain/won.ts'
+import { formatRate, parseRate } from '#domain/won.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
@@ -37,7 +37,7 @@ export async function setRates(
   { actor, address }: Caller,
   { rates, version: seen }: z.output<typeof setCall.input>,
 ) {
-  const typed = rates.map(({ won, ...rate }) => ({ ...rate, rateE4: won === null ? null : toScaled(won) }))
+  const typed = rates.map(({ won, ...rate }) => ({ ...rate, rateE4: won === null ? null : parseRate(won) }))
   const isWrong = ({ date, currency, rateE4 }: (typeof typed)[number]): boolean =>
     !isCalendarDate(date) || currency === 'KRW' || rateE4 === 0 || (rateE4 ?? 0) > 2_147_483_647
   const wrong = typed.findIndex(isWrong)
@@ -60,4 +60,4 @@ export async function setRates(
 }
 
 const findRates = async (db: Db, period: { from: string; to: string }) =>
-  (await listRateRows(db, period)).map(({ rateE4, ...rate }) => ({ ...rate, won: fromScaled(rateE4) }))
+  (await listRateRows(db, period)).map(({ rateE4, ...rate }) => ({ ...rate, won: formatRate(rateE4) }))

@@ -21,7 +21,8 @@ const MAX_COUNTED_CHATS = 100
 const MAX_PER_LIST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
 
 /**
- * Today's bookings, new bookings and figures; a counsellor's own bookings, and money and mails only for owners. Action items are a separate call, so that each can fail alone.
+ * Today's bookings, new bookings and figures; a counsellor's own bookings, and money and mails only for owners. Action
+ * items are a separate call, so that each can fail alone.
  */
 export async function getToday(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>,

@@ -6,7 +6,10 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFirstIds, namesOfWork, type Work, listWorkBetween } from './work-store.ts'
 
-/** Bookings made in a period by counsellor and by service, with names of services in a language; nothing where there is only one of a kind. */
+/**
+ * Bookings made in a period by counsellor and by service, with names of services in a language; nothing where there is
+ * only one of a kind.
+ */
 export async function sumWork(
   db: Db,
   { settings }: Pick<Deps, 'settings'>,

@@ -1,2 +1,2 @@
 /** Changes of files that other features make in their own transactions. */
-export { claimFile, deleteUnbookedFiles } from './store.ts'
+export { markFileUsed, deleteUnbookedFiles } from './store.ts'

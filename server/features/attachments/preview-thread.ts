@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { decodeText } from './inspect-text.ts'
+import { lowerThreadPriority } from './lower-thread-priority.ts'
 import { pdfPicture } from './pdf-picture.ts'
 
 export type PreviewTask = { content: Uint8Array; contentType: string; page: number }
@@ -11,12 +11,7 @@ export type Preview = { pages: number; contentType: string; content: Uint8Array 
 /** Characters per page of plain text. */
 const PAGE_LENGTH = 20_000
 
-/**
- * Lowers this thread's priority below that of requests. Only Linux has priorities per thread; elsewhere it
- * would apply to the whole process.
- */
-const PRIORITY = 5
-if (process.platform === 'linux') setPriority(PRIORITY)
+lowerThreadPriority()
 
 // PDFium writes its warnings to the console, which is the product's log.
 console.error = console.warn = console.log = () => {}

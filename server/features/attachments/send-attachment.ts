@@ -9,7 +9,7 @@ import { contentDisposition } from './file-name.ts'
 import { findAttachment } from './store.ts'
 
 /** No file check is complete, so browsers must not run or cache a file under this site's origin. */
-export const CLOSED_IN = {
+export const UNTRUSTED_FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': `sandbox; ${API_CSP}`,
   'cross-origin-resource-policy': 'same-origin',
@@ -70,7 +70,7 @@ export async function sendStored(
   }
   return reply
     .headers({
-      ...CLOSED_IN,
+      ...UNTRUSTED_FILE_HEADERS,
       'content-type': attachment.contentType,
       'content-length': attachment.sizeBytes,
       'content-disposition': contentDisposition(attachment.fileName),

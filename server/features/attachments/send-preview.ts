@@ -4,7 +4,7 @@ import { PREVIEW_PAGES_HEADER } from '#contract/attachments.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
-import { CLOSED_IN, findReadable, auditFileRead } from './send-attachment.ts'
+import { UNTRUSTED_FILE_HEADERS, findReadable, auditFileRead } from './send-attachment.ts'
 
 const PAGES_PER_MINUTE = 60
 const PAGE_NUMBER = /^[1-9][0-9]{0,3}$/
@@ -43,7 +43,7 @@ export async function sendPreview(
     await auditFileRead(deps, request, id)
     return reply
       .headers({
-        ...CLOSED_IN,
+        ...UNTRUSTED_FILE_HEADERS,
         'content-type': shown.value.contentType,
         'content-disposition': 'inline',
         [PREVIEW_PAGES_HEADER]: shown.value.pages,

@@ -4,10 +4,10 @@ import { created, err, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newAttachmentId } from './ids.ts'
-import { insertAttachment, lockUploadsOf, type NewAttachment, sumUnclaimedBytes } from './store.ts'
+import { insertAttachment, lockUploadsOf, type NewAttachment, sumUnusedBytes } from './store.ts'
 
 /** Limits of files without a booking: per account, and in total. They are deleted after a day. */
-export const UNCLAIMED_BYTES = { perAccount: 30 * 1024 * 1024, ofAll: 2 * 1024 * 1024 * 1024 }
+export const UNUSED_BYTES = { perAccount: 30 * 1024 * 1024, ofAll: 2 * 1024 * 1024 * 1024 }
 
 /** Stores a file for a booking; it is deleted a day later when there is none. */
 export async function storeAttachment(
@@ -39,7 +39,7 @@ export async function storeAttachment(
   if (!refusal) return created({ attachmentId: id, fileName, size: content.length })
   await deps.files.remove(id)
   if (refusal === 'FILE_STORE_FULL')
-    deps.log.warn({ maxBytes: UNCLAIMED_BYTES.ofAll }, 'storage limit of unbooked attachments reached')
+    deps.log.warn({ maxBytes: UNUSED_BYTES.ofAll }, 'storage limit of unbooked attachments reached')
   return err(refusal)
 }
 
@@ -49,9 +49,9 @@ async function insertWithinQuota(
 ): Promise<'FILE_QUOTA' | 'FILE_STORE_FULL' | null> {
   const { userId, sizeBytes } = attachment
   await lockUploadsOf(tx, userId)
-  if ((await sumUnclaimedBytes(tx, userId)) + sizeBytes > UNCLAIMED_BYTES.perAccount) return 'FILE_QUOTA'
+  if ((await sumUnusedBytes(tx, userId)) + sizeBytes > UNUSED_BYTES.perAccount) return 'FILE_QUOTA'
   // Without a lock on all accounts, concurrent uploads can exceed this slightly.
-  if ((await sumUnclaimedBytes(tx, null)) + sizeBytes > UNCLAIMED_BYTES.ofAll) return 'FILE_STORE_FULL'
+  if ((await sumUnusedBytes(tx, null)) + sizeBytes > UNUSED_BYTES.ofAll) return 'FILE_STORE_FULL'
   await insertAttachment(tx, attachment)
   return null
 }

@@ -46,7 +46,7 @@ export const lockUploadsOf = async (tx: Tx, userId: string): Promise<void> => {
 }
 
 /** Total bytes of files without a booking, of one account or of all. */
-export async function sumUnclaimedBytes(tx: Tx, userId: string | null): Promise<number> {
+export async function sumUnusedBytes(tx: Tx, userId: string | null): Promise<number> {
   let query = tx
     .selectFrom('attachments')
     .select((row) => row.fn.sum<string | null>('size_bytes').as('bytes'))
@@ -71,7 +71,7 @@ export const findAttachment = (db: Db, consultationId: string) =>
     .executeTakeFirst()
 
 /** Deletes the rows without a booking or an open checkout; returns their ids. */
-export async function deleteUnclaimed(db: Db, before: Date): Promise<string[]> {
+export async function deleteUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('attachments')
     .where('claimed_at', 'is', null)
@@ -112,7 +112,10 @@ export async function deleteFilesOfEnded(
   return deleteUnbookedFiles(tx, ids)
 }
 
-/** Deletes the files that no consultation refers to; returns their ids, whose content the caller removes after the commit. */
+/**
+ * Deletes the files that no consultation refers to; returns their ids, whose content the caller removes after the
+ * commit.
+ */
 export async function deleteUnbookedFiles(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const deleted = await tx
@@ -132,12 +135,15 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Claims an uploaded file for a booking. False when the user has no such file, or a booking or an open checkout uses it. */
-export async function claimFile(
+/**
+ * Marks an uploaded file as used by a booking. False when the user has no such file, or a booking or an open checkout
+ * uses it.
+ */
+export async function markFileUsed(
   tx: Tx,
   { attachmentId, userId, now }: { attachmentId: string; userId: string; now: Date },
 ): Promise<boolean> {
-  const claimed = await tx
+  const marked = await tx
     .updateTable('attachments')
     .set({ claimed_at: now })
     .where('id', '=', attachmentId)
@@ -145,5 +151,5 @@ export async function claimFile(
     .where('claimed_at', 'is', null)
     .where(isOfNoCheckout)
     .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
+  return marked.numUpdatedRows > 0n
 }

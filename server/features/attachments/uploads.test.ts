@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/calendar.ts'
 import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { startApp, type TestApp, type TestOptions } from '#server/testing.ts'
 import { CV, docx, filesIn, pdf } from './testing.ts'
-import { UNCLAIMED_BYTES } from './store-attachment.ts'
+import { UNUSED_BYTES } from './store-attachment.ts'
 
 const PATH = '/api/attachments'
 
@@ -152,7 +152,7 @@ describe('an upload', () => {
   })
 
   describe('without a booking', () => {
-    const MAX_BYTES = UNCLAIMED_BYTES.perAccount
+    const MAX_BYTES = UNUSED_BYTES.perAccount
     const large = { name: 'a.txt', content: Buffer.alloc(attachmentLimits.limitBytes / 2, 'a') }
 
     test('may fill so many bytes of an account, and not more until one is booked with or a day is over', async () => {

@@ -142,7 +142,7 @@ test('a restored site deletes no files until it has taken over', async () => {
   const ann = await app.aUser()
   const { attachmentId: booked } = (await ann.upload(PATH, CV)).body
   await app.aPaidConsultation(ann, { attachmentId: booked })
-  const { attachmentId: unclaimed } = (await ann.upload(PATH, CV)).body
+  const { attachmentId: unused } = (await ann.upload(PATH, CV)).body
   // The bucket contains a file that was uploaded after the backup.
   const newer = newAttachmentId(app.clock.now())
   await app.deps.files.put(newer, Buffer.from('booked since'), 'text/plain')
@@ -151,8 +151,8 @@ test('a restored site deletes no files until it has taken over', async () => {
   const worker = attachmentsWorker(app.deps)
   app.clock.advance(365 * DAY_MS)
   expect(await worker()).toBe(false)
-  expect(storedFiles().toSorted()).toEqual([booked, unclaimed, newer].toSorted())
-  expect((await rows()).map(({ id }) => id).toSorted()).toEqual([booked, unclaimed].toSorted())
+  expect(storedFiles().toSorted()).toEqual([booked, unused, newer].toSorted())
+  expect((await rows()).map(({ id }) => id).toSorted()).toEqual([booked, unused].toSorted())
   await inTransaction(app.db, (tx) => takeOver(tx, app.clock.now()))
   expect(await worker()).toBe(true)
   expect(storedFiles()).toEqual([])

@@ -4,12 +4,12 @@ import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { creationTimeOf } from './ids.ts'
-import { deleteFilesOfEnded, deleteUnclaimed, listKnownIds } from './store.ts'
+import { deleteFilesOfEnded, deleteUnusedFiles, listKnownIds } from './store.ts'
 
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log'>
 
 /** Time until a file without a booking, or without a row, is deleted. */
-const KEPT_MS = periods.unclaimedFileDays * DAY_MS
+const KEPT_MS = periods.unusedFileDays * DAY_MS
 const BATCH = 200
 
 /**
@@ -20,7 +20,7 @@ export function attachmentsWorker(deps: WorkerDeps): () => Promise<boolean> {
   return async () => {
     if (await mustKeepData(deps.db)) return false
     const now = deps.now()
-    let removed = (await sweepUnclaimed(deps, now)) + (await sweepEnded(deps, now))
+    let removed = (await sweepUnused(deps, now)) + (await sweepEnded(deps, now))
     // Listing all files of a bucket is slow: once a day is enough.
     if (strayFilesSweptAt === null || now.getTime() - strayFilesSweptAt.getTime() >= DAY_MS) {
       removed += await sweepStrayFiles(deps, now)
@@ -31,8 +31,8 @@ export function attachmentsWorker(deps: WorkerDeps): () => Promise<boolean> {
   }
 }
 
-async function sweepUnclaimed({ db, files }: WorkerDeps, now: Date): Promise<number> {
-  const ids = await deleteUnclaimed(db, new Date(now.getTime() - KEPT_MS))
+async function sweepUnused({ db, files }: WorkerDeps, now: Date): Promise<number> {
+  const ids = await deleteUnusedFiles(db, new Date(now.getTime() - KEPT_MS))
   for (const id of ids) await files.remove(id)
   return ids.length
 }

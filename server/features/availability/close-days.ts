@@ -14,8 +14,8 @@ import { isSeatTaken, koreanDay, listExceptions, lockReservations, upsertClosedD
 const MAX_DAYS = 366
 
 /**
- * Closes every day of a period on which a counsellor works, all or none. A day with a booking or a checkout is refused; with
- * `keepBooked` it is closed too, and its bookings stay.
+ * Closes every day of a period on which a counsellor works, all or none. A day with a booking or a checkout is refused;
+ * with `keepBooked` it is closed too, and its bookings stay.
  */
 export async function closeDays(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,

@@ -24,9 +24,9 @@ export type CounsellorRow = {
 }
 
 /**
- * The first owner and all active staff with a lane of their own, with their exceptions and busy times between two Korean
- * dates. With the length of a slot, the first owner is also busy during closed slots: a service of another length may
- * start between them.
+ * The first owner and all active staff with a lane of their own, with their exceptions and busy times between two
+ * Korean dates. With the length of a slot, the first owner is also busy during closed slots: a service of another
+ * length may start between them.
  */
 export async function listCounsellorSchedules(
   db: Db,

@@ -126,13 +126,17 @@ export async function setDayException(
   return ok(await readDayExceptions(tx, userId, now))
 }
 
-/** True while an unpaid checkout, an offer or a future booking has a lane of a counsellor other than the first owner. */
+/**
+ * True while an unpaid checkout, an offer or a future booking has a lane of a counsellor other than the first owner.
+ */
 export async function isReserved(db: Db, userId: string, now: Date): Promise<boolean> {
   const row = (await listCounsellorRows(db)).find((each) => each.userId === userId)
   return row !== undefined && row.lane > LAST_OFFICE_SEAT && (await isLaneReserved(db, row.lane, now))
 }
 
-/** Moves the future reservations of a counsellor who becomes the first owner to seats of the office, which must be free. */
+/**
+ * Moves the future reservations of a counsellor who becomes the first owner to seats of the office, which must be free.
+ */
 export async function moveToOffice(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockCounsellors(tx)
   const row = (await listCounsellorRows(tx)).find((each) => each.userId === userId)

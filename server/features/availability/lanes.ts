@@ -91,8 +91,9 @@ export const isFirstOwner = async (db: Db, userId: string): Promise<boolean> =>
   (await readCounsellors(db, ANY_PAST_DAY))[0]!.id === userId
 
 /**
- * Lanes of the counsellors who work at a start time, in the order in which a booking tries them; whether they are
- * free is decided when the slot is reserved. Refused when no counsellor ever starts then, or it is too early or late to book.
+ * Lanes of the counsellors who work at a start time, in the order in which a booking tries them; whether they are free
+ * is decided when the slot is reserved. Refused when no counsellor ever starts then, or it is too early or late to
+ * book.
  */
 export async function findLanes(
   db: Db,

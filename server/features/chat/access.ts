@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts'
-import { type Side, sideOf } from '#domain/chat.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'

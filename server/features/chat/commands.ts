@@ -6,14 +6,14 @@ import {
   MAIL_PAUSE_MS,
   MAX_FILE_BYTES,
   MAX_MESSAGES,
-  otherSide,
   reopenedUntil,
   chatClosesAt,
   UNREAD_MAIL_MS,
 } from '#domain/chat.ts'
+import { otherSide } from '#domain/side.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
-import { claimFile } from '#server/features/attachments/booked-files.ts'
+import { markFileUsed } from '#server/features/attachments/booked-files.ts'
 import { deriveStageFromChat } from '#server/features/consultations/stages.ts'
 import { findAccessibleChat } from './access.ts'
 import { sumFileBytes } from './files-store.ts'
@@ -56,7 +56,7 @@ export async function sendMessage(deps: ChatDeps, caller: Caller, input: z.outpu
     if (side === 'student' && (isClosed || chat.lastNumber >= MAX_MESSAGES)) return err('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
       if ((await sumFileBytes(tx, consultationId, side)) >= MAX_FILE_BYTES) return err('FILE_QUOTA')
-    if (attachmentId !== null && !(await claimFile(tx, { attachmentId, userId: actor.id, now })))
+    if (attachmentId !== null && !(await markFileUsed(tx, { attachmentId, userId: actor.id, now })))
       return err('ATTACHMENT_NOT_FOUND')
 
     const number = chat.lastNumber + 1

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Side } from '#domain/chat.ts'
+import type { Side } from '#domain/side.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** Total bytes of one side's files in a chat. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Side } from '#domain/chat.ts'
+import type { Side } from '#domain/side.ts'
 import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 /** Unread chats are counted up to this number. */

@@ -1,5 +1,5 @@
 import type { ChatEvents, ChatMessage, Presence, ReadMarks } from '#contract/chat.ts'
-import type { Side } from '#domain/chat.ts'
+import type { Side } from '#domain/side.ts'
 import type { Deps } from '#server/deps.ts'
 import { filterValidSessions } from '#server/features/accounts/sessions.ts'
 import { clearPresence, findChats, listMessagesAfter, type ChatRow, touchPresence } from './store.ts'
@@ -212,8 +212,8 @@ async function sendChanges(deps: StreamsDeps, streams: Channel['streams'], chat:
 }
 
 /**
- * Ends the streams of those who may not read the chat any more: it was given to a colleague, or their session has ended.
- * Sessions are only fetched when there is a message to send; the heartbeat ends the streams of silent chats.
+ * Ends the streams of those who may not read the chat any more: it was given to a colleague, or their session has
+ * ended. Sessions are only fetched when there is a message to send; the heartbeat ends the streams of silent chats.
  */
 async function endUnauthorized(deps: StreamsDeps, streams: Channel['streams'], chat: ChatRow): Promise<void> {
   const all = [...streams.keys()]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Side } from '#domain/chat.ts'
+import type { Side } from '#domain/side.ts'
 import { isDisputed } from '#server/db/open-dispute.ts'
 import type { Tx } from '#server/db/transaction.ts'
 

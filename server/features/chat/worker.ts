@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { firstLine, isPresent, type Side, sides } from '#domain/chat.ts'
+import { firstLine, isPresent } from '#domain/chat.ts'
+import { type Side, sides } from '#domain/side.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -7,7 +7,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
-import { consultationsById } from '#server/features/consultations/queries.ts'
+import { findConsultationsById } from '#server/features/consultations/queries.ts'
 import { listCoupons } from '#server/features/coupons/commands.ts'
 import { listMailsOf } from '#server/features/mails/outbox.ts'
 import { listPlansAndNotes } from '#server/features/preparation/queries.ts'
@@ -82,7 +82,7 @@ export async function getClient(
   const client = await findClient(db, id, counsellorId)
   if (!client) return err('NOT_FOUND')
   const ids = await listBookingIds(db, id, { limit: HISTORY_LENGTH, counsellorId })
-  const bookings = await consultationsById(db, ids, now())
+  const bookings = await findConsultationsById(db, ids, now())
   const preparation = await listPlansAndNotes(db, actor, { userId: id, counsellorId, limit: HISTORY_LENGTH })
   const shown = {
     ...preparation,

@@ -28,7 +28,7 @@ type NewConsultation = {
 
 type Booked = Pick<ConsultationRow, 'id' | 'number' | 'userAccountEmail' | 'counsellorName' | 'serviceName'>
 
-/** Inserts the consultation and claims its attachment; null when the payment already has a consultation. */
+/** Inserts the consultation and marks its attachment as used; null when the payment already has a consultation. */
 export async function insertConsultation(tx: Tx, consultation: NewConsultation): Promise<Booked | null> {
   const { attachmentId, now, ...given } = consultation
   const { rows } = await sql<Booked>`
@@ -47,7 +47,7 @@ export async function insertConsultation(tx: Tx, consultation: NewConsultation):
       from users where id = ${given.userId}
       on conflict (payment_id) do nothing
       returning id, number, user_account_email, attachment_id, user_id, counsellor_id, service_id
-    ), claimed as (
+    ), used as (
       update attachments set claimed_at = ${now} from booked where attachments.id = booked.attachment_id
     )
     select c.id, number, user_account_email as "userAccountEmail", ${sql.raw(COUNSELLOR_NAME)} as "counsellorName",

@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 
 /**
- * Saves the consultation of a captured payment and claims its attachment. Returns the confirmation mail,
+ * Saves the consultation of a captured payment and marks its attachment as used. Returns the confirmation mail,
  * which the caller queues in this transaction; none for a payment that already has a booking.
  */
 export async function bookConsultation(

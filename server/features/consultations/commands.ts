@@ -8,7 +8,7 @@ import type {
 import { isBlank } from '#contract/fields.ts'
 import { transition } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { refundCents } from '#domain/refund.ts'
+import { owedRefundCents } from '#domain/refund.ts'
 import { cancellationDeadline } from '#domain/stage.ts'
 import { created, err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -57,7 +57,7 @@ export async function cancelConsultation(
     const now = deps.now()
     // After the start a user cannot cancel; `reportMissed` handles a consultation that the counsellor missed.
     if (actor.role === 'user' && now >= row.startsAt) return err('TOO_LATE')
-    const owedCents = refundCents({
+    const owedCents = owedRefundCents({
       ...row,
       paidCents: row.amountCents,
       refundUntil: cancellationDeadline(row, now),

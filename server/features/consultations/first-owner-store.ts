@@ -3,8 +3,8 @@ import { OFFICE_LANE } from '#domain/working-hours.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /**
- * Assigns the consultations without a counsellor to this owner, except missed ones whose client may still choose another
- * time.
+ * Assigns the consultations without a counsellor to this owner, except missed ones whose client may still choose
+ * another time.
  */
 export async function assignToFormerOwner(tx: Tx, id: string): Promise<void> {
   await tx
@@ -16,8 +16,8 @@ export async function assignToFormerOwner(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Assigns consultations of a counsellor to the office: those whose reservation has a seat of the office, and missed ones
- * whose client may still choose another time, unless the office has another consultation at the same start.
+ * Assigns consultations of a counsellor to the office: those whose reservation has a seat of the office, and missed
+ * ones whose client may still choose another time, unless the office has another consultation at the same start.
  */
 export async function assignToOffice(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update consultations set counsellor_id = null, seat = ${OFFICE_LANE}

@@ -1,5 +1,5 @@
 import { clockRefusal } from '#domain/stage.ts'
-import { ownReasons } from '#domain/own-reason.ts'
+import { systemReasons } from '#domain/system-reason.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -39,7 +39,7 @@ export const reportMissed = (deps: ChangeNeeds, caller: Caller, input: Remedy) =
     await auditMissed(tx, caller, row, { wish: input.wish, asked: false }, now)
     const missed: ConsultationRow = { ...row, missedBy: 'office', missedAt: now, freeMove: true }
     if (input.wish === 'refund') {
-      await cancelAndRefund(tx, missed, { kind: 'missed_by_office', reason: ownReasons.nobodyCame, now })
+      await cancelAndRefund(tx, missed, { kind: 'missed_by_office', reason: systemReasons.nobodyCame, now })
       return ok({ hasQueuedRefund: true })
     }
     if (input.preferredDate !== undefined || input.preferredTime !== undefined) {
@@ -58,7 +58,7 @@ export const reportMissed = (deps: ChangeNeeds, caller: Caller, input: Remedy) =
         data: {
           consultation: mailData({ ...row, revision: row.revision + 1 }),
           refund: null,
-          reason: ownReasons.nobodyCame,
+          reason: systemReasons.nobodyCame,
           chooses: true,
         },
         now,

@@ -1,7 +1,8 @@
 import { koreanInstant, type SlotRefusal } from '#domain/calendar.ts'
 import { endedRefusal } from '#domain/consultation.ts'
 import { refundDeadlineOf } from '#domain/refund.ts'
-import { moveRefusal, type Party, refundUntilAfterMove } from '#domain/stage.ts'
+import { moveRefusal, refundUntilAfterMove } from '#domain/stage.ts'
+import type { Side } from '#domain/side.ts'
 import type { Settings } from '#domain/settings.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { type AuditEntry, audit } from '#server/db/audit.ts'
@@ -79,7 +80,7 @@ export async function findSlot(
 export async function moveToSlot(
   tx: Tx,
   row: ConsultationRow,
-  { startsAt, lanes, countsAsMove, by, now }: FoundSlot & { countsAsMove: boolean; by: Party; now: Date },
+  { startsAt, lanes, countsAsMove, by, now }: FoundSlot & { countsAsMove: boolean; by: Side; now: Date },
 ): Promise<Result<null, 'SLOT_TAKEN' | 'CONFLICT'>> {
   await releaseHeldOffer(tx, { userId: row.userId, startsAt, now })
   const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId, lanes })

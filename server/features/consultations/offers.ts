@@ -2,7 +2,7 @@ import { firstService } from '#contract/services.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { endedRefusal } from '#domain/consultation.ts'
 import { currentOffer, offerUntil } from '#domain/stage.ts'
-import { ownReasons } from '#domain/own-reason.ts'
+import { systemReasons } from '#domain/system-reason.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Caller } from '#server/deps.ts'
@@ -98,7 +98,7 @@ export const answerOffer = (
       return changed
     }
     if (input.answer === 'refund') {
-      await cancelAndRefund(tx, row, { kind: 'cancelled_by_admin', reason: ownReasons.offerRefused, now })
+      await cancelAndRefund(tx, row, { kind: 'cancelled_by_admin', reason: systemReasons.offerRefused, now })
       return ok({ hasQueuedRefund: true })
     }
     const startsAt = input.date && input.time ? koreanInstant(input.date, input.time) : null

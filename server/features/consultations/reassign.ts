@@ -21,7 +21,7 @@ import type { ConsultationRow } from './store.ts'
  * Refused when they are busy then. The client is mailed a calendar update, and both counsellors unless they reassign
  * it themselves. Repeating it changes nothing.
  */
-export const reassign = (
+export const reassignConsultation = (
   deps: ChangeNeeds,
   caller: Caller,
   { id, counsellorId, startsAt }: { id: string; counsellorId: string; startsAt?: string | undefined },

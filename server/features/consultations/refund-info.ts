@@ -6,19 +6,19 @@ import type { ConsultationView } from './view-store.ts'
 type Refund = ConsultationView['refunds'][number]
 
 /** Sum of the refunds with one of these statuses, in the smallest unit. */
-export const sumRefunds = (refunds: Refund[], statuses: Refund['status'][]): number =>
+export const sumCentsByStatus = (refunds: Refund[], statuses: Refund['status'][]): number =>
   refunds.reduce((sum, { status, amountCents }) => (statuses.includes(status) ? sum + amountCents : sum), 0)
 
 /** Status of a payment for its card, from what was refunded. */
-export const paymentStatus = (paidCents: number, refunds: Refund[]): Consultation['paymentStatus'] => {
+export const paymentStatusOf = (paidCents: number, refunds: Refund[]): Consultation['paymentStatus'] => {
   if (refunds.some(({ isReversal }) => isReversal)) return 'reversed'
-  const refundedCents = sumRefunds(refunds, ['completed'])
+  const refundedCents = sumCentsByStatus(refunds, ['completed'])
   if (refundedCents === 0) return 'completed'
   return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
 }
 
 /** The sum of all refunds, completed or open, of any origin. */
-export function refundInfo(refunds: Refund[], currency: string): RefundInfo | null {
+export function refundInfoOf(refunds: Refund[], currency: string): RefundInfo | null {
   const sum = sumOfRefunds(refunds)
   return sum && { amount: fromMinor(sum.amountCents, currency), status: sum.status }
 }

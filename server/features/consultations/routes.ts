@@ -13,9 +13,15 @@ import { listHandover } from './handover.ts'
 import { acknowledgeMissedConsultation, reportMissed, settleMissed } from './missed.ts'
 import { answerOffer, offerSlots } from './offers.ts'
 import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
-import { reassign } from './reassign.ts'
+import { reassignConsultation } from './reassign.ts'
 import { agreeToReview, listReviews, publishReview } from './reviews.ts'
-import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './stages.ts'
+import {
+  beginConsultation,
+  completeConsultation,
+  introduceConsultation,
+  markAbsent,
+  undoEnd,
+} from './stages.ts'
 
 /** Mounts the calls of consultations, their reviews and stages. */
 export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -45,7 +51,7 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
 function stageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, stages.moveConsultation, (input, call) => moveConsultation(deps, call, input))
   mount(app, deps, stages.offerSlots, (input, call) => offerSlots(deps, call, input))
-  mount(app, deps, stages.reassignConsultation, (input, call) => reassign(deps, call, input))
+  mount(app, deps, stages.reassignConsultation, (input, call) => reassignConsultation(deps, call, input))
   mount(app, deps, listHandoverCall, (input) => listHandover(deps, input), {
     shown: ({ consultations }) => consultations.map(({ _id }) => _id),
   })
@@ -56,8 +62,8 @@ function stageRoutes(app: FastifyInstance, deps: Deps): void {
     acknowledgeMissedConsultation(deps, call, input),
   )
   mount(app, deps, stages.acceptCollision, (input, call) => acceptCollision(deps, call, input))
-  mount(app, deps, stages.introduceConsultation, (input, call) => introduce(deps, call, input))
-  mount(app, deps, stages.beginConsultation, (input, call) => begin(deps, call, input))
+  mount(app, deps, stages.introduceConsultation, (input, call) => introduceConsultation(deps, call, input))
+  mount(app, deps, stages.beginConsultation, (input, call) => beginConsultation(deps, call, input))
   mount(app, deps, stages.markAbsent, (input, call) => markAbsent(deps, call, input))
   mount(app, deps, stages.endConsultation, (input, call) => completeConsultation(deps, call, input))
   mount(app, deps, stages.undoEnd, (input, call) => undoEnd(deps, call, input))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Party } from '#domain/stage.ts'
+import type { Side } from '#domain/side.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
@@ -91,7 +91,7 @@ export const markBegun = (tx: Tx, id: string, at: Date): Promise<boolean> =>
 export const markMissed = (
   tx: Tx,
   id: string,
-  { by, freeMove, isOver, at }: { by: Party; freeMove: boolean; isOver: boolean; at: Date },
+  { by, freeMove, isOver, at }: { by: Side; freeMove: boolean; isOver: boolean; at: Date },
 ): Promise<boolean> =>
   hasChanged(
     updatePending(tx, id)

@@ -14,7 +14,7 @@ import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } fro
 type Which = { id: string }
 
 /** Records that the client and the admin have found each other in the chat app. Idempotent. */
-export const introduce = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
+export const introduceConsultation = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const over = refuseIfEnded(row)
     if (over) return over
@@ -27,7 +27,7 @@ export const introduce = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
  * Records that an admin has begun the consultation: from now on an admin decides about a client's report that no
  * counsellor came, and nothing is refunded automatically.
  */
-export const begin = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
+export const beginConsultation = (deps: ChangeNeeds, caller: Caller, { id }: Which) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const refusal = refuseIfEnded(row) ?? clockRefusal('begin', row.startsAt, now)
     if (refusal) return refusal

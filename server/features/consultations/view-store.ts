@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
-import type { Party } from '#domain/stage.ts'
+import type { Side } from '#domain/side.ts'
 import { type RefundOrigin, REVERSED } from '#domain/refund-merge.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { UNNAMED } from '#domain/staff.ts'
@@ -47,7 +47,7 @@ export type ConsultationView = Pick<
   introducedAt: string | null
   isPlanned: boolean
   begunAt: string | null
-  missedBy: Party | null
+  missedBy: Side | null
   missedAt: string | null
   isMissedAsked: boolean
   revision: number
@@ -96,7 +96,9 @@ const VIEW = `
   (select file_name from attachments where id = c.attachment_id) as "fileName",
   c.amount_cents as "paidCents", c.currency, c.coupon_code as "couponCode", c.refund_notice_hours as "refundNoticeHours",
   c.refund_until as "refundUntil", c.introduced_at as "introducedAt", c.begun_at as "begunAt",
-  c.missed_by as "missedBy", c.missed_at as "missedAt", c.missed_asked_at as "missedAskedAt", c.missed_asked_at is not null as "isMissedAsked", c.revision, c.completed_at as "completedAt", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
+  c.missed_by as "missedBy", c.missed_at as "missedAt", c.missed_asked_at as "missedAskedAt",
+  c.missed_asked_at is not null as "isMissedAsked", c.revision, c.completed_at as "completedAt", c.moves,
+  c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
   c.status, c.cancel_reason as "cancelReason", c.cancelled_by as "cancelledBy", c.cancelled_at as "cancelDate",
   c.created_at as "createdAt", ${SERVICE_AND_COUNSELLOR},
   coalesce((
@@ -154,9 +156,7 @@ const orders = {
   oldest: { column: 'created_at', direction: 'asc' },
   soonest: { column: 'starts_at', direction: 'asc' },
   latest: { column: 'starts_at', direction: 'desc' },
-  /**
-   * A user's own list: open consultations first, the next one at the top, then all others, the latest first.
-   */
+  /** A user's own list: open consultations first, the next one at the top, then all others, the latest first. */
   agenda: {
     column: `case when status = 'pending' then extract(epoch from starts_at) - 1e12
       else -extract(epoch from starts_at) end`,

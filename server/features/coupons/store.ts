@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { normalizeCouponCode } from '#domain/coupon.ts'
-import type { Db, RowOf } from '#server/db/transaction.ts'
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 export type CouponReason = 'payment' | 'review' | 'gift'
 
@@ -106,7 +106,7 @@ export async function setExpiry(db: Db, code: string, expiresAt: Date): Promise<
 }
 
 /** Finds and locks a client by the mailbox of the account. */
-export const lockClientByEmail = (tx: Db, emailKey: string): Promise<{ id: string } | undefined> =>
+export const lockClientByEmail = (tx: Tx, emailKey: string): Promise<{ id: string } | undefined> =>
   tx
     .selectFrom('users')
     .select('id')

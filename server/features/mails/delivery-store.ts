@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { dueIn } from '#server/db/leases.ts'
+import { selectDueIds } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isCodeKind, isSecretKind } from './kinds.ts'
 
@@ -19,7 +19,7 @@ const MAX_ERROR_LENGTH = 300
 /** Leases the due mails; other workers skip them until the lease ends. */
 export async function leaseMails(db: Db, now: Date, limit = BATCH) {
   const claimed = await db
-    .with('due', dueIn('messages', { now, limit }))
+    .with('due', selectDueIds('messages', { now, limit }))
     .updateTable('messages')
     .from('due')
     .set({ attempts: sql`messages.attempts + 1`, leased_until: new Date(now.getTime() + LEASE_MS) })

@@ -1,6 +1,6 @@
 import type { MailKind } from '#contract/mails.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
-import type { Party } from '#domain/stage.ts'
+import type { Side } from '#domain/side.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 
@@ -98,7 +98,8 @@ export type ReportedEvent = (typeof alertEvents)[number]
 export type AlertEvent = ReportedEvent | 'reassigned'
 
 /**
- * The result of a client's report that the counsellor did not come; `asked`: an admin had begun, so an admin has to decide.
+ * The result of a client's report that the counsellor did not come; `asked`: an admin had begun, so an admin has to
+ * decide.
  */
 export type MissedOutcome = 'refund' | 'move' | 'asked'
 
@@ -164,7 +165,7 @@ export type MailData = OfEveryKind<{
   }
   completed: ConsultationMail
   /** `isLost`: the right to a full refund is over: it ended before the move, or the new start is too near for it. */
-  moved: { consultation: ConsultationMail; from: string; by: Party; isLost: boolean }
+  moved: { consultation: ConsultationMail; from: string; by: Side; isLost: boolean }
   reassigned: { consultation: ConsultationMail; counsellor: string }
   hours_offered: { consultation: ConsultationMail; hours: string[]; reason: string; until: string }
   /** A time of the waiting list is held for the client. */

@@ -254,5 +254,5 @@ test('the ledger shows state and recipient by page, newest first, and no text', 
     pages: 1,
     messages: [],
   })
-  expect(await lockMail(database.db, 9999)).toBeUndefined()
+  expect(await inTransaction(database.db, (tx) => lockMail(tx, 9999))).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { MailState } from '#contract/outbox.ts'
 import { countUpTo } from '#server/db/count.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
 import { type MailData, type MailKind, secretKinds } from './kinds.ts'
 
@@ -175,7 +175,7 @@ export async function countStuckMails(db: Db): Promise<{ failed: number; held: n
   return { failed: of('failed'), held: of('held') }
 }
 
-export const lockMail = (tx: Db, id: number) =>
+export const lockMail = (tx: Tx, id: number) =>
   tx
     .selectFrom('messages')
     .select(['id', 'kind', 'state', 'to_email as to'])
@@ -184,7 +184,7 @@ export const lockMail = (tx: Db, id: number) =>
     .executeTakeFirst()
 
 /** Deletes a paused mail, which is about an event before a restore. */
-export async function discardMail(tx: Db, id: number): Promise<void> {
+export async function deleteMail(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).where('state', '=', 'held').execute()
 }
 

@@ -4,13 +4,13 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { isSecretKind } from './kinds.ts'
-import { discardMail, listPausedMailIds, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
+import { deleteMail, listPausedMailIds, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
 
 /**
  * Sends a mail again, whether it failed, was lost or is waiting for its next attempt. Only an owner sends one that a
  * restore has paused: the recipient may have it already.
  */
-export async function resendMessage(
+export async function resendMail(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   caller: Caller,
   { id }: { id: number },
@@ -37,7 +37,7 @@ export async function resendMessage(
 }
 
 /** Sends all failed mails again, except those whose code or link was deleted. */
-export async function resendFailedEmails(
+export async function resendFailedMails(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   caller: Caller,
 ): Promise<Result<{ count: number }, never>> {
@@ -56,7 +56,7 @@ export async function resendFailedEmails(
 }
 
 /** Deletes a paused mail, which the recipient already has or does not need. */
-export async function discardMessage(
+export async function discardMail(
   deps: Pick<Deps, 'db' | 'now'>,
   caller: Caller,
   { id }: { id: number },
@@ -64,7 +64,7 @@ export async function discardMessage(
   return inTransaction(deps.db, async (tx) => {
     const mail = await lockMail(tx, id)
     if (mail?.state !== 'held') return err('MESSAGE_NOT_FOUND')
-    await discardMail(tx, id)
+    await deleteMail(tx, id)
     await audit(tx, {
       ...caller,
       action: 'message.discard',
@@ -77,7 +77,7 @@ export async function discardMessage(
 }
 
 /** Sends or discards all paused mails. */
-export async function decidePausedEmails(
+export async function decidePausedMails(
   deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   caller: Caller,
   { decision }: { decision: 'send' | 'discard' },
@@ -86,7 +86,7 @@ export async function decidePausedEmails(
     const paused = await listPausedMailIds(tx)
     for (const id of paused) {
       if (decision === 'send') await requeueMail(tx, id, deps.now())
-      else await discardMail(tx, id)
+      else await deleteMail(tx, id)
     }
     await audit(tx, {
       ...caller,

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
+import { localeOrDefault } from '#contract/locales.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Deps, MailRefused, MailRefusedForGood, MAX_DELIVERY_MS } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
@@ -122,7 +122,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail, report: Report): Promise
     const settings = deps.settings.current()
     const rendered = renderMail(mail.kind, mail.data as MailData[MailKind], {
       to: mail.to,
-      locale: isLocale(mail.locale) ? mail.locale : DEFAULT_LOCALE,
+      locale: localeOrDefault(mail.locale),
       publicUrl: deps.config.publicUrl,
       settings,
       now: deps.now(),

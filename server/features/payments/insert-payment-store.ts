@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/payments.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type PaymentRow, toRow } from './store.ts'
+import { type PaymentRow, toPaymentRow } from './store.ts'
 
 type NewCapture = { captureId: string; amountCents: number; feeCents: number | null }
 
@@ -78,5 +78,5 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toRow(row)
+  return toPaymentRow(row)
 }

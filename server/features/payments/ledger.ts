@@ -79,7 +79,7 @@ export async function postRefunds(
   const posted = await listPosted(tx, payment.id, { opens: 'refund', closes: 'refund_failed' })
   for (const { providerRefundId: providerId, amountCents } of completed) {
     const before = posted.find((each) => each.providerId === providerId)
-    if (!providerId || (before && isDisputeOpen(before))) continue
+    if (!providerId || (before && isOpen(before))) continue
     const refund = reported.find(({ refundId }) => refundId === providerId)
     await post(tx, payment, {
       fact: { kind: 'refund', minor: amountCents, feeMinor: refund?.fee?.minor ?? 0 },
@@ -89,7 +89,7 @@ export async function postRefunds(
       now,
     })
   }
-  for (const before of posted.filter(isDisputeOpen)) {
+  for (const before of posted.filter(isOpen)) {
     const { providerId, minor, feeMinor } = before
     if (completed.some(({ providerRefundId }) => providerRefundId === providerId)) continue
     await post(tx, payment, {
@@ -111,7 +111,7 @@ export async function postDispute(
   const { disputeId: providerId, happenedAt, now } = dispute
   const disputes = await listPosted(tx, payment.id, { opens: 'dispute_opened', closes: 'dispute_closed' })
   const before = disputes.find((each) => each.providerId === providerId)
-  const isOpenInLedger = before !== undefined && isDisputeOpen(before)
+  const isOpenInLedger = before !== undefined && isOpen(before)
   if (dispute.isOpen === isOpenInLedger) return
   const minor = Math.min(dispute.minor ?? Infinity, payment.capturedCents ?? 0)
   await post(tx, payment, {
@@ -135,7 +135,8 @@ export async function findDisputedAmount(
   return disputes.find(({ providerId }) => providerId === disputeId)?.minor ?? null
 }
 
-const isDisputeOpen = ({ opened, closed }: Posted): boolean => opened > closed
+/** True for a refund or dispute that was posted and not closed since. */
+const isOpen = ({ opened, closed }: Posted): boolean => opened > closed
 
 type Fact = {
   fact: MoneyFact

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
+import { localeOrDefault } from '#contract/locales.ts'
 import { type Draft, type Order, type PaymentWindow, RETURN_PATH } from '#contract/payments.ts'
 import { storedServiceId } from '#domain/first-service.ts'
 import { fromMinor } from '#domain/currency.ts'
@@ -100,10 +100,16 @@ export async function saveFoundOrder(
   return moved ?? storeOrder(db, payment, order, now)
 }
 
-/** The payment link that an order belongs to: the page to which the provider returns, and the client's first name, as the page shows it. */
+/**
+ * The payment link that an order belongs to: the page to which the provider returns, and the client's first name, as
+ * the page shows it.
+ */
 type PayingLink = { path: string; name: string }
 
-/** Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if known. */
+/**
+ * Returns the order of an open checkout; creates it at the provider if necessary. `instance`: the current one, if
+ * known.
+ */
 export async function placeAndDescribeOrder(
   deps: OrderNeeds,
   payment: PaymentRow,
@@ -167,6 +173,6 @@ async function findOrderDescription(
   { draft, locale }: { draft: Pick<Partial<Draft>, 'serviceId'>; locale: string },
 ): Promise<string> {
   const service = storedServiceId(draft.serviceId) && (await findServiceOf(deps, draft))
-  const name = service && textIn(service.names, isLocale(locale) ? locale : DEFAULT_LOCALE)
+  const name = service && textIn(service.names, localeOrDefault(locale))
   return name || productConstants.orderDescription
 }

@@ -8,7 +8,7 @@ import { REVERSED } from '#domain/refund-merge.ts'
 import type { Currency } from '#domain/settings.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** Payment method of a checkout. @throws for money received outside, which has no checkout */
 export function chosenMethod({ way }: Pick<PaymentRow, 'way'>): PaymentMethod {
@@ -23,7 +23,7 @@ const approvalOf = (row: StoredPayment): Approval | null =>
   row.approval_token === null ? null : { token: row.approval_token, attemptId: row.approval_attempt }
 
 /** Converts a row of `payments` as the database returns it. */
-export const toRow = (row: StoredPayment) => ({
+export const toPaymentRow = (row: StoredPayment) => ({
   id: row.id,
   provider: row.provider,
   way: row.way,
@@ -66,10 +66,11 @@ export const toRow = (row: StoredPayment) => ({
   createdAt: row.created_at,
 })
 
-export type PaymentRow = ReturnType<typeof toRow>
+export type PaymentRow = ReturnType<typeof toPaymentRow>
 
-/** Like `toRow`; null without a row. */
-export const toRowOrNull = (row: StoredPayment | undefined): PaymentRow | null => (row ? toRow(row) : null)
+/** Like `toPaymentRow`; null without a row. */
+export const toPaymentRowOrNull = (row: StoredPayment | undefined): PaymentRow | null =>
+  row ? toPaymentRow(row) : null
 
 /** Identifies a payment by our id, the provider's order or the provider's capture. */
 type PaymentKey =
@@ -87,7 +88,7 @@ const matching = (key: PaymentKey) => {
 
 /** Finds a payment without locking it; null when there is none. Order and capture ids are unique per provider. */
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
-  toRowOrNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
+  toPaymentRowOrNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
 /** True when a payment was made with a payment link, so that its payer may be another person than the client. */
 export const isPaidByLink = async (db: Db, paymentId: string): Promise<boolean> =>
@@ -138,8 +139,8 @@ export async function listBookedOrders(
  * Locks a payment until the transaction ends and returns it. Every change of money takes this lock first.
  * @throws when there is no payment with this id
  */
-export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>
-  toRow(
+export const lockPayment = async (tx: Tx, id: string): Promise<PaymentRow> =>
+  toPaymentRow(
     await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   )
 
@@ -147,7 +148,7 @@ export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>
  * Locks the buyer, so that requests from two tabs run one after the other. False when the account no longer
  * exists: nothing may be reserved or charged for it any more.
  */
-export async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
+export async function lockBuyer(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select('deleted_at')
@@ -170,21 +171,21 @@ const paymentsOf = (db: Db, userId: string, statuses: readonly PaymentStatus[]) 
 
 /** Finds the checkout in progress of a user (`openStatuses`), without locking it; there is at most one. */
 export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRow | null> =>
-  toRowOrNull(await paymentsOf(db, userId, openStatuses).executeTakeFirst())
+  toPaymentRowOrNull(await paymentsOf(db, userId, openStatuses).executeTakeFirst())
 
 /** Like `findOpenPayment`, and locks it until the transaction ends. */
-export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
-  toRowOrNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
+export const lockOpenPayment = async (tx: Tx, userId: string): Promise<PaymentRow | null> =>
+  toPaymentRowOrNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
 
 /** Like `lockOpenPayment`; `hasExpired`: an expired checkout is not closed yet. */
 export async function lockCheckouts(
-  tx: Db,
+  tx: Tx,
   userId: string,
 ): Promise<{ open: PaymentRow | null; hasExpired: boolean }> {
   const rows = await paymentsOf(tx, userId, [...openStatuses, 'expired'])
     .forUpdate()
     .execute()
-  return { open: toRowOrNull(rows.find(isCheckoutOpen)), hasExpired: !rows.every(isCheckoutOpen) }
+  return { open: toPaymentRowOrNull(rows.find(isCheckoutOpen)), hasExpired: !rows.every(isCheckoutOpen) }
 }
 
 /** Finds the latest pending payment, optionally for one start. */
@@ -197,7 +198,7 @@ export async function findPendingPayment(
     .$if(startsAt !== undefined, (query) => query.where('starts_at', '=', startsAt!))
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return toRowOrNull(row)
+  return toPaymentRowOrNull(row)
 }
 
 /** Finds another payment of a user that holds slot and coupon (`reservingStatuses`); null when there is none. */
@@ -205,7 +206,9 @@ export const findOtherReserving = async (
   db: Db,
   { userId, paymentId }: { userId: string; paymentId: string },
 ): Promise<PaymentRow | null> =>
-  toRowOrNull(await paymentsOf(db, userId, reservingStatuses).where('id', '<>', paymentId).executeTakeFirst())
+  toPaymentRowOrNull(
+    await paymentsOf(db, userId, reservingStatuses).where('id', '<>', paymentId).executeTakeFirst(),
+  )
 
 /** True when this buyer has paid for a checkout that they began after this one. */
 export async function hasBookedSince(

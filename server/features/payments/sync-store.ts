@@ -1,7 +1,7 @@
 import { nextSyncAt } from '#domain/payment.ts'
-import { dueRows, isFree } from '#server/db/leases.ts'
+import { listDueIds, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type PaymentRow, toRow } from './store.ts'
+import { type PaymentRow, toPaymentRow } from './store.ts'
 
 /** Ends the lease and schedules the next sync, with a delay that grows with each try. */
 export async function scheduleNextSync(db: Db, payment: PaymentRow, now: Date): Promise<void> {
@@ -46,12 +46,12 @@ export async function leasePayment(
     .where(isFree(now))
     .returningAll()
     .executeTakeFirst()
-  return row ? toRow(row) : null
+  return row ? toPaymentRow(row) : null
 }
 
 /** Ids of payments that are due for a sync and not leased, the longest due first. */
 export const listDuePayments = (db: Db, now: Date, limit: number): Promise<string[]> =>
-  dueRows(db, 'payments', { now, limit })
+  listDueIds(db, 'payments', { now, limit })
 
 /** Makes payments due now; the worker syncs them on its next run. */
 export async function makeDueNow(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {

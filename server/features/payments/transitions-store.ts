@@ -4,7 +4,13 @@ import { nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.
 import { RESTORED } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
-import { findPayment, toRowOrNull, type PaymentRow, type StoredPayment, toRow } from './store.ts'
+import {
+  findPayment,
+  toPaymentRowOrNull,
+  type PaymentRow,
+  type StoredPayment,
+  toPaymentRow,
+} from './store.ts'
 
 export type Transition = {
   to: PaymentStatus
@@ -67,7 +73,7 @@ export async function transitionPayment(
     .$if(transition.ofAttempt !== undefined, (query) => query.where('attempt', '=', transition.ofAttempt!))
     .returningAll()
     .executeTakeFirst()
-  return toRowOrNull(row)
+  return toPaymentRowOrNull(row)
 }
 
 const sqlList = (statuses: readonly PaymentStatus[]): string =>
@@ -112,7 +118,7 @@ export async function markOrdered(
     now,
   ]
   const { rows } = await db.executeQuery<StoredPayment>(CompiledQuery.raw(ORDERED, values))
-  return toRowOrNull(rows[0])
+  return toPaymentRowOrNull(rows[0])
 }
 
 /** T3: starts a capture attempt. Keeps the lease, because the provider is called next. */
@@ -124,7 +130,7 @@ export async function markCapturing(
   const nextCheckAt = nextSyncAt({ ...payment, status: 'capturing', tries: 0 }, now)
   const values = [payment.id, payment.attempt, leasedUntil, nextCheckAt, now]
   const { rows } = await tx.executeQuery<StoredPayment>(CompiledQuery.raw(CAPTURING, values))
-  return toRowOrNull(rows[0])
+  return toPaymentRowOrNull(rows[0])
 }
 
 /**
@@ -219,7 +225,7 @@ export async function storeOrder(
     .where((where) => where.or([where('order_id', 'is', null), where('order_id', '=', order.orderId)]))
     .returningAll()
     .executeTakeFirst()
-  return row ? toRow(row) : ((await findPayment(db, { id: payment.id })) ?? payment)
+  return row ? toPaymentRow(row) : ((await findPayment(db, { id: payment.id })) ?? payment)
 }
 
 /** Stores the provider's fee of a capture. The payment must be locked. */

@@ -1,7 +1,7 @@
 import type { Ticket } from '#contract/stages.ts'
 import { scopeOf } from '#contract/staff-access.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { sideOf } from '#domain/chat.ts'
+import { sideOf } from '#domain/side.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readConsultation } from '#server/features/consultations/queries.ts'

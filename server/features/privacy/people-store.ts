@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-states.ts'
 
 /** Queries that purge the data of deleted accounts. */
@@ -55,7 +55,7 @@ export const listUsersToPurge = (
     .execute()
 
 /** Undefined when another process has already purged this user. */
-export const lockUnpurged = (tx: Db, userId: string) =>
+export const lockUnpurged = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
     .select(['email', 'deleted_at as deletedAt'])

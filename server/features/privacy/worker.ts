@@ -36,8 +36,8 @@ const BATCH = 50
 type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
 
 /**
- * Deletes or clears expired data. A deleted account ends in two steps: the purge removes the personal data, a year after
- * the deletion or days after a request to erase it; five years after the last payment the last rows are deleted.
+ * Deletes or clears expired data. A deleted account ends in two steps: the purge removes the personal data, a year
+ * after the deletion or days after a request to erase it; five years after the last payment the last rows are deleted.
  */
 export function privacyWorker(deps: PrivacyDeps): () => Promise<boolean> {
   const mailPolicies = policyMails(deps)

@@ -13,5 +13,5 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, contract.removePushDevice, (input, call) => removeDevice(deps, call, input))
   mount(app, deps, contract.testPush, (input, call) => pushTest(deps, call, input))
-  app.get(contract.DESK_MANIFEST_PATH, (_, reply) => sendManifest(deps, reply))
+  app.get(contract.ADMIN_MANIFEST_PATH, (_, reply) => sendManifest(deps, reply))
 }

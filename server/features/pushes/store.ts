@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dueIn } from '#server/db/leases.ts'
+import { selectDueIds } from '#server/db/leases.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { PushContent } from './push-content.ts'
 
@@ -154,7 +154,7 @@ export async function listUnpushedStarts(
 export async function leasePushes(db: Db, now: Date) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await db
-    .with('due', dueIn('pushes', { now, limit: PUSH_BATCH }))
+    .with('due', selectDueIds('pushes', { now, limit: PUSH_BATCH }))
     .updateTable('pushes')
     .from('due')
     .innerJoin('push_devices as d', (join) => join.onTrue())

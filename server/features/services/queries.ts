@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts'
 import { payablePrices } from '#server/features/settings/queries.ts'
 import { readServices, type Service, textIn } from './catalogue.ts'
 
-type Payable = Pick<Deps, 'gateways'>
+type PriceDeps = Pick<Deps, 'gateways'>
 
 /** A service as clients see it. */
 export const toPublicService = (
-  deps: Payable,
+  deps: PriceDeps,
   { id, slug, names, descriptions, length, prices }: Service,
   locale: Locale,
 ): z.input<typeof serviceShape> => ({
@@ -24,7 +24,7 @@ export const toPublicService = (
 
 /** A service with everything that the owner can change. */
 export const toStaffService = (
-  deps: Payable,
+  deps: PriceDeps,
   each: Service,
   locale: Locale,
 ): z.input<typeof staffService> => ({
@@ -38,7 +38,7 @@ export const toStaffService = (
 })
 
 /** The services that are offered, in a language. */
-export async function listServices(deps: Payable & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
+export async function listServices(deps: PriceDeps & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
   const services = await readServices(deps.db, deps.settings.current())
   return ok({
     services: services.filter(({ active }) => active).map((each) => toPublicService(deps, each, locale)),
@@ -46,7 +46,7 @@ export async function listServices(deps: Payable & Pick<Deps, 'db' | 'settings'>
 }
 
 /** Lists all services for the staff, also those that are not offered. */
-export async function listStaffServices(deps: Payable & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
+export async function listStaffServices(deps: PriceDeps & Pick<Deps, 'db' | 'settings'>, locale: Locale) {
   const services = await readServices(deps.db, deps.settings.current())
   return ok({ services: services.map((each) => toStaffService(deps, each, locale)) })
 }

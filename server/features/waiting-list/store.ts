@@ -16,8 +16,8 @@ export const hasWaits = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('waits').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Entries of the list. `excludedTimes`: times of the date ('HH:MM') that are not offered to this client: those that were
- * free when they joined, and those whose offer they let expire. Each is removed once it is no longer free.
+ * Entries of the list. `excludedTimes`: times of the date ('HH:MM') that are not offered to this client: those that
+ * were free when they joined, and those whose offer they let expire. Each is removed once it is no longer free.
  */
 const waits = (db: Db) =>
   db

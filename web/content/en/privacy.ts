@@ -131,7 +131,7 @@ export const privacy = (facts: Facts) =>
         },
         files: {
           what: 'Attached files',
-          period: `${facts.attachmentRetention} after the consultation, later only while the payment is disputed; ${facts.unclaimedFileRetention} without a booking`,
+          period: `${facts.attachmentRetention} after the consultation, later only while the payment is disputed; ${facts.unusedFileRetention} without a booking`,
         },
         drafts: { what: 'Requests that were not paid', period: facts.draftRetention },
         mails: {

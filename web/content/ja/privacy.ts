@@ -130,7 +130,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       },
       files: {
         what: '添付ファイル',
-        period: `相談から${facts.attachmentRetention}、決済の紛争が続く間のみそれより後。予約がない場合は${facts.unclaimedFileRetention}`,
+        period: `相談から${facts.attachmentRetention}、決済の紛争が続く間のみそれより後。予約がない場合は${facts.unusedFileRetention}`,
       },
       drafts: { what: 'お支払いのなかった申し込み', period: facts.draftRetention },
       mails: {

@@ -125,7 +125,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       },
       files: {
         what: '첨부 파일',
-        period: `상담 후 ${facts.attachmentRetention}, 결제 분쟁이 진행 중인 경우에만 더 늦게, 예약되지 않으면 ${facts.unclaimedFileRetention}`,
+        period: `상담 후 ${facts.attachmentRetention}, 결제 분쟁이 진행 중인 경우에만 더 늦게, 예약되지 않으면 ${facts.unusedFileRetention}`,
       },
       drafts: { what: '결제하지 않은 신청 내용', period: facts.draftRetention },
       mails: {

@@ -130,7 +130,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       },
       files: {
         what: 'Хавсаргасан файлууд',
-        period: `зөвлөгөөний дараа ${facts.attachmentRetention}; зөвхөн төлбөрийн маргаан дуусаагүй бол илүү удаан; захиалгагүй бол ${facts.unclaimedFileRetention}`,
+        period: `зөвлөгөөний дараа ${facts.attachmentRetention}; зөвхөн төлбөрийн маргаан дуусаагүй бол илүү удаан; захиалгагүй бол ${facts.unusedFileRetention}`,
       },
       drafts: { what: 'Төлбөр нь төлөгдөөгүй хүсэлт', period: facts.draftRetention },
       mails: {

@@ -130,7 +130,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       },
       files: {
         what: 'Biriktirilgan fayllar',
-        period: `maslahatdan keyin ${facts.attachmentRetention}; faqat toʻlov boʻyicha nizo tugamagan boʻlsa, uzoqroq; bron boʻlmasa, ${facts.unclaimedFileRetention}`,
+        period: `maslahatdan keyin ${facts.attachmentRetention}; faqat toʻlov boʻyicha nizo tugamagan boʻlsa, uzoqroq; bron boʻlmasa, ${facts.unusedFileRetention}`,
       },
       drafts: { what: 'Toʻlanmagan soʻrovlar', period: facts.draftRetention },
       mails: {

@@ -130,7 +130,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       },
       files: {
         what: 'Tệp đính kèm',
-        period: `${facts.attachmentRetention} sau buổi tư vấn, muộn hơn chỉ khi thanh toán đang có tranh chấp; ${facts.unclaimedFileRetention} nếu không đặt lịch`,
+        period: `${facts.attachmentRetention} sau buổi tư vấn, muộn hơn chỉ khi thanh toán đang có tranh chấp; ${facts.unusedFileRetention} nếu không đặt lịch`,
       },
       drafts: { what: 'Yêu cầu chưa thanh toán', period: facts.draftRetention },
       mails: {

@@ -121,7 +121,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       },
       files: {
         what: '附件',
-        period: `咨询后 ${facts.attachmentRetention}，只有付款争议未结束时会更晚；没有预约的为 ${facts.unclaimedFileRetention}`,
+        period: `咨询后 ${facts.attachmentRetention}，只有付款争议未结束时会更晚；没有预约的为 ${facts.unusedFileRetention}`,
       },
       drafts: { what: '未付款的申请', period: facts.draftRetention },
       mails: {

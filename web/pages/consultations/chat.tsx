@@ -1,6 +1,7 @@
 import { type ReactNode, Fragment, useEffect, useId, useRef, useState } from 'react'
 import { chatFilePath, type ChatMessage } from '#contract/chat.ts'
-import { otherSide, type ChatPhase, type Side } from '#domain/chat.ts'
+import type { ChatPhase } from '#domain/chat.ts'
+import { otherSide, type Side } from '#domain/side.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { clockText, dayText } from '#web/ui/day-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
-import { MAX_MESSAGE_LENGTH, type Side } from '#domain/chat.ts'
+import { MAX_MESSAGE_LENGTH } from '#domain/chat.ts'
+import type { Side } from '#domain/side.ts'
 import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { longDate } from '#web/ui/day-text.ts'

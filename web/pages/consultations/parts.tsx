@@ -1,4 +1,4 @@
-import type { Side } from '#domain/chat.ts'
+import type { Side } from '#domain/side.ts'
 import type { ChatProps } from './chat.tsx'
 import type { TranslationProps } from './translation.tsx'
 import { lazyPartWithTexts } from '#web/program/lazy-part-with-texts.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { listCoupons } from '#contract/coupons.ts'
 import { getPreparation, type Preparation, type PublishedPlan, tickStep } from '#contract/preparation.ts'
-import type { Side } from '#domain/chat.ts'
+import type { Side } from '#domain/side.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { longDate } from '#web/ui/day-text.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { zoneTime } from '#domain/zone-time.ts'
+import { zoneTimeName } from '#domain/zone-time.ts'
 import type { FreeDay } from '#domain/free-days.ts'
 import type { FreeSlotsProps, PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
@@ -165,7 +165,7 @@ export function NextFree({ locale, content, days }: FreeSlotsProps): ReactNode {
 
 /** Names a zone: "Vietnam time", or "Central European Time (Berlin)" if the language has no such name. */
 function zoneName(zone: string, locale: Locale): string {
-  const known = zoneTime(zone, locale)
+  const known = zoneTimeName(zone, locale)
   if (known !== null) return known
   const parts = new Intl.DateTimeFormat(localeTags[locale], {
     timeZone: zone,

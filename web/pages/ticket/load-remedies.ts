@@ -1,5 +1,5 @@
 import type { Ticket } from '#contract/stages.ts'
-import { windows } from '#domain/stage.ts'
+import { stepWindows } from '#domain/stage.ts'
 import { loadPart } from '#web/program/page.ts'
 
 /** True if the office has recorded that the consultation took place. */
@@ -7,7 +7,7 @@ export const tookPlace = ({ status, freeMove }: Ticket): boolean => status === '
 
 const isMissable = ({ startsAt, freeMove, isMissedAsked }: Ticket, now: number): boolean => {
   const sinceMs = now - Date.parse(startsAt)
-  return freeMove || isMissedAsked || (sinceMs >= 0 && sinceMs <= windows.missed.untilMs)
+  return freeMove || isMissedAsked || (sinceMs >= 0 && sinceMs <= stepWindows.missed.untilMs)
 }
 
 /** Loads the parts for other slots that the office proposes and for a missed consultation; most visits need neither. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { moveConsultation, reportMissed, type Ticket } from '#contract/stages.ts'
-import { windows } from '#domain/stage.ts'
+import { stepWindows } from '#domain/stage.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { isNothingLeft, providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
@@ -25,7 +25,7 @@ export function Missed({
   const t = useText('ticket')
   const { status, course, freeMove, startsAt, isMissedAsked } = ticket
   const sinceMs = clock - Date.parse(startsAt)
-  const { fromMs, untilMs } = windows.missed
+  const { fromMs, untilMs } = stepWindows.missed
   const canAsk = sinceMs >= fromMs && sinceMs <= untilMs
   if (status === 'cancelled' || (!canAsk && !freeMove && !isMissedAsked)) {
     const isSoon = status === 'pending' && sinceMs >= 0 && sinceMs < fromMs && course !== 'begun'

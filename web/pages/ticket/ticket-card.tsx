@@ -4,7 +4,7 @@ import { calendarFilePath } from '#contract/stages.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
-import { useLanguageTag, useText, useZoneTime } from '#web/texts/use-text.ts'
+import { useLanguageTag, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { useRenderEnvironment, useZone } from '#web/program/render-environment.ts'
 import { useSettings } from '#web/program/settings.ts'
@@ -84,7 +84,7 @@ function SavePicture({ booking }: { booking: Consultation }): ReactNode {
   const { name } = useSettings().company
   const zone = useZone()
   const tag = useLanguageTag()
-  const zoneTime = useZoneTime()
+  const zoneTimeName = useZoneTimeName()
   const [isBusy, setBusy] = useState(false)
   const [shown, setShown] = useState<{ picture: string; text: string } | 'failed' | null>(null)
   const save = async (): Promise<void> => {
@@ -96,7 +96,7 @@ function SavePicture({ booking }: { booking: Consultation }): ReactNode {
         zone,
         tag,
         yours: common('time.yours', {
-          zone: zoneTime(zone) ?? genericZone(zone, tag) ?? zoneCity(zone),
+          zone: zoneTimeName(zone) ?? genericZone(zone, tag) ?? zoneCity(zone),
         }),
         korea: common('time.korea'),
         number: b('history.number', booking),

@@ -1,6 +1,9 @@
 import { namesFrom } from '#web/texts/names-from.ts'
 
-/** Uzbek names of languages and countries by code. Intl mixes several apostrophes, and not every browser has Uzbek names. */
+/**
+ * Uzbek names of languages and countries by code. Intl mixes several apostrophes, and not every browser has Uzbek
+ * names.
+ */
 export const languages = namesFrom(
   'ko koreys tili|en ingliz tili|zh xitoy tili|vi vyetnam tili|ja yapon tili|mn mongol tili|' +
     'uz oʻzbek tili|ru rus tili|th tay tili|id indonez tili|ne nepal tili|my birma tili|km kxmer tili|' +

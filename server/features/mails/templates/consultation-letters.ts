@@ -1,6 +1,6 @@
 import { productConstants } from '#domain/settings.ts'
 import { moneyText } from '#domain/currency.ts'
-import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
+import { systemReasonOf, writtenReason } from '#domain/system-reason.ts'
 import { refundDeadlineOf } from '#domain/refund.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import { withdrawal, withdrawalText } from '#domain/withdrawal.ts'
@@ -73,7 +73,7 @@ export const consultationLetters = {
   cancelled_by_admin: (data, reader) =>
     cancelledLetter(
       data,
-      ownReasonOf(data.reason) === 'refundedOutside'
+      systemReasonOf(data.reason) === 'refundedOutside'
         ? reader.texts.cancelled.byProvider
         : reader.texts.cancelled.byAdmin,
       reader,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { moneyText } from '#domain/currency.ts'
 import { initialSettings } from '#domain/settings.ts'
-import { ownReasons } from '#domain/own-reason.ts'
+import { systemReasons } from '#domain/system-reason.ts'
 import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
 import { textsIn } from '#server/features/mails/templates/texts/all.ts'
 import { aConsultation, inKorea, kinds, render, samples } from '#server/features/mails/testing.ts'
@@ -208,12 +208,12 @@ test.each(locales)('a reason written by the program is not shown to a client who
     const data = { ...samples.cancelled_by_admin, reason }
     return render('cancelled_by_admin', data, locale).text
   }
-  for (const reason of Object.values(ownReasons)) {
+  for (const reason of Object.values(systemReasons)) {
     expect(rendered(reason)).not.toContain(reason)
-    if (reason !== ownReasons.refundedOutside) expect(rendered(reason)).toBe(rendered(''))
+    if (reason !== systemReasons.refundedOutside) expect(rendered(reason)).toBe(rendered(''))
   }
   // The refund at the provider caused the cancellation, not the admin.
-  expect(rendered(ownReasons.refundedOutside)).toContain(
+  expect(rendered(systemReasons.refundedOutside)).toContain(
     textsIn[locale](initialSettings.company).cancelled.byProvider,
   )
   expect(rendered('Our counsellor is ill.')).toContain('Our counsellor is ill.')

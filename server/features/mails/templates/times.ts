@@ -1,11 +1,11 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { otherZone, zonedText, zoneName } from '#domain/time-text.ts'
-import { zoneTime } from '#domain/zone-time.ts'
+import { zoneTimeName } from '#domain/zone-time.ts'
 import type { Reader } from './letter.ts'
 
 /** "giờ Việt Nam" where the language has a name for the zone, otherwise "Paris, GMT+2". */
 const nameOf = (zone: string, at: Date, { locale }: Reader): string =>
-  zoneTime(zone, locale) ?? zoneName(zone, at)
+  zoneTimeName(zone, locale) ?? zoneName(zone, at)
 
 /**
  * One instant as lines: the reader's own time, then Korean time, with a note when the calendar day differs.

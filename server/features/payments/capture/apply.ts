@@ -29,21 +29,22 @@ import { getBuyer, lockPayment, type PaymentRow } from '#server/features/payment
  */
 const LATE_MS = HOUR_MS
 
+type ApplyOptions = {
+  decision?: AdminDecision | undefined
+  /** Attempt number of the payment when the order was fetched. */
+  ofAttempt?: number | undefined
+}
+
 /**
  * T4: applies an order from the provider to our tables. Payment, consultation, coupons and mails change in one
- * transaction. `one-statement-booking-store.ts` does it for the usual case. `order`: null when the provider has no such order.
+ * transaction. `one-statement-booking-store.ts` does it for the usual case. `order`: null when the provider has no such
+ * order.
  */
 export async function applyOrder(
   deps: SyncNeeds,
   paymentId: string,
   order: ProviderOrder | null,
-  {
-    decision,
-    ofAttempt,
-  }: {
-    decision?: AdminDecision
-    /** Attempt number of the payment when the order was fetched. */ ofAttempt?: number
-  } = {},
+  { decision, ofAttempt }: ApplyOptions = {},
 ): Promise<SyncResult> {
   const result = await inTransaction(deps.db, (tx) =>
     applyOrderIn(tx, deps, paymentId, order, { decision, ofAttempt }),
@@ -59,7 +60,7 @@ export async function applyOrderIn(
   deps: SyncNeeds,
   paymentId: string,
   order: ProviderOrder | null,
-  { decision, ofAttempt }: { decision?: AdminDecision | undefined; ofAttempt?: number | undefined } = {},
+  { decision, ofAttempt }: ApplyOptions = {},
 ): Promise<SyncResult> {
   const now = deps.now()
   // Statements of one transaction run in order, so the seat is read after the lock is acquired.

@@ -1,4 +1,4 @@
-import { notBooked } from '#domain/own-reason.ts'
+import { notBookedReason } from '#domain/system-reason.ts'
 import { isForUs } from '#domain/payment.ts'
 import { isFromBeforeRestore } from '#server/db/instance.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -59,7 +59,7 @@ export async function refundUnbookable(
   if (!due) throw new Error(`Payment ${payment.id} cannot be refunded in status ${payment.status}`)
   await postCapture(tx, due, { happenedAt: captureTimeOf(payment, capture), now })
   await applyRefundsIn(tx, due, order, now)
-  const owed = await queueRefund(tx, { paymentId: due.id, reason: notBooked(reason), now })
+  const owed = await queueRefund(tx, { paymentId: due.id, reason: notBookedReason(reason), now })
   if (owed) {
     const begunAt = decision === 'refund' ? {} : { begunAt: payment.createdAt }
     await queueRefundStartedMail(tx, due, { amountCents: owed.amountCents, reason, now, ...begunAt })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Money } from '#domain/currency.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
-import type { Db, RowOf } from '#server/db/transaction.ts'
+import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
 
 /** Period in which a client can still claim an order that it captured itself; then it is handled as unclaimed. */
 export const UNMATCHED_GRACE_MS = 10 * MINUTE_MS
@@ -26,7 +26,8 @@ export async function insertUnmatched(
   unmatched: {
     orderId: string
     provider: ProviderName
-    /** User who claims the order. */ claimedBy?: string
+    /** User who claims the order. */
+    claimedBy?: string
     captureId?: string | null
     ofOrderId?: string | null
     now: Date
@@ -95,7 +96,7 @@ export const findUnmatched = async (db: Db, orderId: string): Promise<Unmatched 
   (await selectUnmatched(db, orderId).executeTakeFirst()) ?? null
 
 /** Null when the row is deleted, or another admin has already decided. */
-export const lockInReview = async (tx: Db, orderId: string): Promise<Unmatched | null> =>
+export const lockInReview = async (tx: Tx, orderId: string): Promise<Unmatched | null> =>
   (await selectUnmatched(tx, orderId).where('status', '=', 'quarantined').forUpdate().executeTakeFirst()) ??
   null
 

@@ -1,4 +1,4 @@
-import { notBooked } from '#domain/own-reason.ts'
+import { notBookedReason } from '#domain/system-reason.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
@@ -126,7 +126,10 @@ const deleteRow = ({ db }: SyncNeeds, unmatched: Unmatched): Promise<void> =>
 const postponeBy = ({ db, now }: SyncNeeds, orderId: string, delayMs: number): Promise<void> =>
   postponeUnmatched(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
 
-/** Links an order to the payment that it names and syncs that payment. True when the order belongs to one of our payments. */
+/**
+ * Links an order to the payment that it names and syncs that payment. True when the order belongs to one of our
+ * payments.
+ */
 async function linkToPayment(
   deps: SyncNeeds,
   provider: ProviderName,
@@ -267,7 +270,11 @@ export async function refundUnmatched(
     // Process them again.
     await reopenEvents(tx, { provider, naming: capture.captureId, now })
     await applyRefundsIn(tx, payment, order, now)
-    const owed = await queueRefund(tx, { paymentId: payment.id, reason: notBooked('no consultation'), now })
+    const owed = await queueRefund(tx, {
+      paymentId: payment.id,
+      reason: notBookedReason('no consultation'),
+      now,
+    })
     if (owed)
       await queueRefundStartedMail(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
     return true

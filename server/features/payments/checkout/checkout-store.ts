@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { isPaymentMethod, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type PaymentRow, toRow } from '#server/features/payments/store.ts'
+import { type PaymentRow, toPaymentRow } from '#server/features/payments/store.ts'
 
 /** Sets the price after the coupon. */
 export async function setPrice(
@@ -16,7 +16,7 @@ export async function setPrice(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toRow(row)
+  return toPaymentRow(row)
 }
 
 /** Returns the user's last payment method; null without a captured payment. */
@@ -64,7 +64,7 @@ export async function hasBookingDuring(
   return row !== undefined
 }
 
-/** Finds a file of this user that no consultation has claimed. */
+/** Finds a file of this user that no consultation uses. */
 export async function findFreeAttachment(db: Db, { id, userId }: { id: string; userId: string }) {
   return db
     .selectFrom('attachments')

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { countCallSql, limitEnd } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
+import { type PaymentRow, type StoredPayment, toPaymentRow } from '#server/features/payments/store.ts'
 
 /** Each sync calls the provider. Allows one call a second; our page makes at most one every three seconds. */
 export const ORDER_SYNC_LIMIT = { calls: 60, seconds: 60 }
@@ -49,5 +49,5 @@ export async function beginConfirm(
   const values = [orderId, userId, now, leasedUntil, ...ends]
   const { rows } = await db.executeQuery<Begun>(CompiledQuery.raw(BEGIN, values))
   const [row] = rows
-  return row ? { payment: toRow(row), isLeased: row.is_leased, limitEndsAt: row.free_at } : null
+  return row ? { payment: toPaymentRow(row), isLeased: row.is_leased, limitEndsAt: row.free_at } : null
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
+import { localeOrDefault } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
 import { isTimeZone, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { storedServiceId } from '#domain/first-service.ts'
@@ -73,7 +73,7 @@ export async function createOrder(
   if (draft.language && !languages.includes(draft.language)) return invalidField('language')
   if (!platforms[draft.platform].offered) return invalidField('platform')
   const request = { draft, draftHash: hashDraft(draft), way }
-  const locale = isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE
+  const locale = localeOrDefault(actor.locale)
   const first = firstServiceOf(deps.settings.current())
   const fastPath = await tryHoldInOneStatement(deps, actor, { ...request, service: first }, limit)
   const counted = fastPath?.limit ?? (await takeFromLimit(deps.db, limit))
@@ -105,7 +105,10 @@ const withReservation = <Refusal extends string>(
 
 type CheckoutRequest = { draft: Draft; draftHash: string; way: PaymentMethod; service: Service }
 
-/** T1 in one statement (docs/adr/0112), for the usual case: a bookable time, no coupon, no file. Null in every other case. */
+/**
+ * T1 in one statement (docs/adr/0112), for the usual case: a bookable time, no coupon, no file. Null in every other
+ * case.
+ */
 function tryHoldInOneStatement(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
@@ -122,7 +125,10 @@ function tryHoldInOneStatement(
   return holdInOneStatement(deps.db, payment, limit)
 }
 
-/** T1 (docs/architecture.md, Steps of a booking): stores the payment with its reservations before the provider is called. */
+/**
+ * T1 (docs/architecture.md, Steps of a booking): stores the payment with its reservations before the provider is
+ * called.
+ */
 async function startCheckout(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
@@ -197,7 +203,9 @@ export async function insertReservedPayment(
   )
 }
 
-/** Price of a service with a payment method. @throws when it is not sold in its currency, which `createOrder` refuses */
+/**
+ * Price of a service with a payment method. @throws when it is not sold in its currency, which `createOrder` refuses
+ */
 function priceOf({ slug, prices }: Service, method: PaymentMethod): number {
   const price = prices[currencyOf(method)]
   if (price === undefined) throw new Error(`Service ${slug} has no price in ${currencyOf(method)}`)

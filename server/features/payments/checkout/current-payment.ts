@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
+import { localeOrDefault } from '#contract/locales.ts'
 import type { CurrentPayment } from '#contract/payments.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
@@ -75,7 +75,7 @@ async function toView(
     fileName: file?.fileName ?? null,
     couponCode: payment.couponCode,
     fullRefundUntil: fullRefundUntil(startsAt, payment.refundNoticeHours).toISOString(),
-    ...(await describeReservation(deps, payment, isLocale(actor.locale) ? actor.locale : DEFAULT_LOCALE)),
+    ...(await describeReservation(deps, payment, localeOrDefault(actor.locale))),
     counsellorId: draft.counsellorId ?? null,
   }
 }

@@ -8,7 +8,7 @@ import { countCallSql, limitEnd, type Limit, type LimitAnswer, secondsUntil } fr
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { AssignedCounsellor } from '#server/features/payments/describe-reservation.ts'
 import type { NewPayment } from '#server/features/payments/insert-payment-store.ts'
-import { type PaymentRow, type StoredPayment, toRow } from '#server/features/payments/store.ts'
+import { type PaymentRow, type StoredPayment, toPaymentRow } from '#server/features/payments/store.ts'
 
 /**
  * Does three things in one statement: counts the call, reserves the first free seat and inserts the payment (T1). Only
@@ -74,8 +74,8 @@ type HoldRow = (StoredPayment | Record<keyof StoredPayment, null>) & {
 /**
  * Counts the call and reserves the slot of a draft in one statement; the draft has no coupon, file, service or
  * counsellor. `held` is null when a condition of the statement does not hold, and then the transaction of
- * `startCheckout` decides. Null: nothing was written, and the call
- * is not counted. `instance`: the current one of this database.
+ * `startCheckout` decides. Null: nothing was written, and the call is not counted. `instance`: the current one of this
+ * database.
  */
 export async function holdInOneStatement(
   db: Db,
@@ -110,7 +110,8 @@ export async function holdInOneStatement(
   try {
     const { rows } = await db.executeQuery<HoldRow>(CompiledQuery.raw(HOLD, values))
     const { calls, expires_at, instance_id, counsellor, ...row } = rows[0]!
-    const held = row.id === null ? null : { payment: toRow(row), instance: { id: instance_id }, counsellor }
+    const held =
+      row.id === null ? null : { payment: toPaymentRow(row), instance: { id: instance_id }, counsellor }
     const isUsedUp = calls > limit.calls
     return {
       limit: isUsedUp ? { ok: false, retryAfterSeconds: secondsUntil(expires_at, now) } : { ok: true },

@@ -36,7 +36,9 @@ export const reservedPrices = (
   )
 }
 
-/** Payment methods of an open checkout, with its price in the currency of each. `prices`: those of its service today. */
+/**
+ * Payment methods of an open checkout, with its price in the currency of each. `prices`: those of its service today.
+ */
 export async function payableMethods(
   deps: Pick<Deps, 'gateways' | 'settings' | 'db' | 'now'>,
   payment: PaymentRow,

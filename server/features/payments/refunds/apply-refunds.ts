@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ownReasons } from '#domain/own-reason.ts'
+import { systemReasons } from '#domain/system-reason.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import {
   addUnlistedAndReversal,
@@ -123,7 +123,7 @@ async function endBooking(
 ): Promise<void> {
   const wasCancelled = isManual
     ? await isCancelled(tx, paymentId)
-    : (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now)) === 'cancelled'
+    : (await cancelByProvider(tx, paymentId, systemReasons.refundedOutside, now)) === 'cancelled'
   if (!wasCancelled) return
   // Cancelled before, perhaps too late for a refund; now all the money was refunded.
   await restoreCoupon(tx, paymentId, now)
@@ -140,7 +140,7 @@ async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Dat
       ...row,
       paymentId,
       captureId,
-      reason: isReversal(row) ? ownReasons.reversed : ownReasons.refundedOutside,
+      reason: isReversal(row) ? systemReasons.reversed : systemReasons.refundedOutside,
       nextCheckAt,
       now,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RESTORED } from '#server/db/instance.ts'
-import { dueRows, isFree } from '#server/db/leases.ts'
+import { listDueIds, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
 import { toRefundRow, type RefundRow } from './refunds-store.ts'
@@ -46,7 +46,7 @@ export async function leaseRefund(
 
 /** Ids of refunds that are due and not leased, the longest due first. */
 export const listDueRefunds = (db: Db, now: Date, limit: number): Promise<string[]> =>
-  dueRows(db, 'refunds', { now, limit })
+  listDueIds(db, 'refunds', { now, limit })
 
 /**
  * Stores a refusal. `requested`: it is retried automatically. False, without a change, when another try has

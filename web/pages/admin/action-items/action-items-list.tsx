@@ -9,7 +9,7 @@ import {
   takeOver,
 } from '#contract/action-items.ts'
 import { recordTransfer } from '#contract/staff-bookings.ts'
-import { decidePausedEmails } from '#contract/outbox.ts'
+import { decidePausedMails } from '#contract/outbox.ts'
 import {
   acceptCollision,
   acknowledgeMissed,
@@ -97,7 +97,7 @@ const act: Act = ({ id, kind, consultationId }, action) => {
       return call(dismissOtherInstance, { mark: id })
     case 'send':
     case 'discard':
-      return call(decidePausedEmails, { decision: action })
+      return call(decidePausedMails, { decision: action })
     case 'transferred':
       return call(recordTransfer, { id })
     case 'accept':

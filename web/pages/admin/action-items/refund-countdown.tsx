@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { koreanDateTime, MINUTE_MS } from '#domain/calendar.ts'
-import { windows } from '#domain/stage.ts'
+import { stepWindows } from '#domain/stage.ts'
 import { useText } from '#web/texts/use-text.ts'
 
 const TICK_MS = 5_000
@@ -16,7 +16,7 @@ export function RefundCountdown({ startsAt, paid }: { startsAt: string; paid: st
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  const from = Date.parse(startsAt) + windows.missed.fromMs
+  const from = Date.parse(startsAt) + stepWindows.missed.fromMs
   const isFree = paid !== null && Number(paid) === 0
   const minutes = Math.ceil((from - now) / MINUTE_MS)
   return (

@@ -20,7 +20,10 @@ import { WhenShort } from '#web/pages/admin/when.tsx'
 /** Maximum number of days in one reply of the week's call. */
 const MAX_DAYS = 42
 
-/** Closes a range of dates, for all counsellors or for one. Bookings in it are listed and stay until they are moved or cancelled. */
+/**
+ * Closes a range of dates, for all counsellors or for one. Bookings in it are listed and stay until they are moved or
+ * cancelled.
+ */
 export function CloseDaysForm(props: {
   /** Version of the calendar that the owner sees. */
   version: string

@@ -75,7 +75,9 @@ export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>
 /** Start times by date at which counsellors can be booked, with their ids. */
 export type FreeTimes = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 
-/** Returns the days on which the office is usually open, is closed by the staff, has a booking, or a counsellor is free. */
+/**
+ * Returns the days on which the office is usually open, is closed by the staff, has a booking, or a counsellor is free.
+ */
 export const shownDays = (days: readonly WeekDay[], free?: FreeTimes): WeekDay[] =>
   days.filter(
     ({ date, usual, closed, bookings }) => usual || closed !== null || bookings.length > 0 || free?.has(date),

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { getClient } from '#contract/clients.ts'
 import { isTimeZone } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
-import { useText, useZoneTime } from '#web/texts/use-text.ts'
+import { useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { totalsPaid } from './totals.ts'
@@ -16,7 +16,7 @@ export function ClientFacts(
   const { payments, timeZone } = props
   const { email, platform, platformId, createdAt, lastStartsAt } = props.client
   const t = useText('admin')
-  const zoneTime = useZoneTime()
+  const zoneTimeName = useZoneTimeName()
   const money = useMoneyText()
   const totals = totalsPaid(payments)
   return (
@@ -43,7 +43,7 @@ export function ClientFacts(
       {timeZone !== null && isTimeZone(timeZone) && (
         <div>
           <dt>{t('client.zone')}</dt>
-          <dd>{zoneTime(timeZone) ?? zoneName(timeZone, new Date(lastStartsAt ?? createdAt))}</dd>
+          <dd>{zoneTimeName(timeZone) ?? zoneName(timeZone, new Date(lastStartsAt ?? createdAt))}</dd>
         </div>
       )}
       {totals.length > 0 && (

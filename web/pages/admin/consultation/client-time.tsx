@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { useLocale, useText, useZoneTime } from '#web/texts/use-text.ts'
+import { useLocale, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { clientTimeText } from '#web/pages/admin/client-time.ts'
 
 /** The start in the client's time zone; nothing if it equals Korea's or is unknown. */
 export function ClientTime(props: { startsAt: string; timeZone: string | null }): ReactNode {
   const t = useText('admin')
-  const zoneTime = useZoneTime()
+  const zoneTimeName = useZoneTimeName()
   const theirs = clientTimeText(props.startsAt, props.timeZone, useLocale())
   if (theirs.kind !== 'other') return null
   return (
     <span className="small muted">
-      {theirs.text} · {t('details.clientTime', { zone: zoneTime(props.timeZone ?? 'UTC') ?? theirs.zone })}
+      {theirs.text} ·{' '}
+      {t('details.clientTime', { zone: zoneTimeName(props.timeZone ?? 'UTC') ?? theirs.zone })}
     </span>
   )
 }

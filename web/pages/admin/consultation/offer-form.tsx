@@ -5,7 +5,7 @@ import { availability } from '#contract/availability.ts'
 import { isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
 import { type Answer, call } from '#web/wire/api.ts'
-import { useLanguageTag, useLocale, useText, useZoneTime } from '#web/texts/use-text.ts'
+import { useLanguageTag, useLocale, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { isSlotRefusal } from '#web/pages/booking/slot-refusal.ts'
@@ -91,7 +91,7 @@ type Choice = {
 function Hours(props: Choice & { onRetry: () => void }): ReactNode {
   const { except, bookingId, timeZone, chosen, onPress, onRetry } = props
   const t = useText('admin')
-  const zoneTime = useZoneTime()
+  const zoneTimeName = useZoneTimeName()
   const locale = useLocale()
   const [isAll, setAll] = useState(false)
   const [answer, setAnswer] = useState<Answer<{ days: FreeDay[] }> | null>(null)
@@ -115,7 +115,7 @@ function Hours(props: Choice & { onRetry: () => void }): ReactNode {
       <legend>{t('offer.hours')}</legend>
       {timeZone !== null && isTimeZone(timeZone) && timeZone !== KOREA_ZONE && (
         <p className="small muted">
-          {t('offer.clientTime', { zone: zoneTime(timeZone) ?? zoneName(timeZone, new Date(except)) })}
+          {t('offer.clientTime', { zone: zoneTimeName(timeZone) ?? zoneName(timeZone, new Date(except)) })}
         </p>
       )}
       {days.length === 0 && <p>{t('offer.none')}</p>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
-import { useLocale, useText, useZoneTime } from '#web/texts/use-text.ts'
+import { useLocale, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
@@ -9,7 +9,7 @@ import { DisputeFacts } from './dispute-facts.tsx'
 import { labelOf, paymentLabels, refundLabels } from '#web/pages/admin/labels.ts'
 import { clientTimeText } from '#web/pages/admin/client-time.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { reasonText } from '#web/pages/admin/own-reason.ts'
+import { reasonText } from '#web/pages/admin/reason-text.ts'
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
   <>
@@ -75,7 +75,7 @@ export function Details({ consultation, now }: { consultation: Consultation; now
 /** The start in Korea and in the client's time zone. */
 export function When({ startsAt, timeZone }: Consultation): ReactNode {
   const t = useText('admin')
-  const zoneTime = useZoneTime()
+  const zoneTimeName = useZoneTimeName()
   const locale = useLocale()
   const theirs = clientTimeText(startsAt, timeZone, locale)
   return (
@@ -89,7 +89,7 @@ export function When({ startsAt, timeZone }: Consultation): ReactNode {
         <p>
           {theirs.text}{' '}
           <span className="muted">
-            {t('details.clientTime', { zone: zoneTime(timeZone ?? 'UTC') ?? theirs.zone })}
+            {t('details.clientTime', { zone: zoneTimeName(timeZone ?? 'UTC') ?? theirs.zone })}
           </span>
         </p>
       )}

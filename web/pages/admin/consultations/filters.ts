@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { type listConsultations, sortOrders } from '#contract/consultations.ts'
 import type { ledger } from '#contract/ledger.ts'
-import { type listOutgoingEmails, mailStates } from '#contract/outbox.ts'
+import { type listMails, mailStates } from '#contract/outbox.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
 import { counsellorIn, oneOf } from '#web/pages/admin/views.ts'
@@ -23,7 +23,7 @@ export function consultationFilters(search: URLSearchParams): z.input<typeof lis
   }
 }
 
-export const mailFilters = (search: URLSearchParams): z.input<typeof listOutgoingEmails.input> => ({
+export const mailFilters = (search: URLSearchParams): z.input<typeof listMails.input> => ({
   page: pageOf(search),
   state: oneOf(mailStates, search.get('state')),
 })

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import {
-  type message,
-  discardMessage,
-  listOutgoingEmails,
+  type outgoingMail,
+  discardMail,
+  listMails,
   mailStates,
-  resendFailedEmails,
-  resendMessage,
+  resendFailedMails,
+  resendMail,
 } from '#contract/outbox.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
@@ -26,10 +26,10 @@ import { LoadError } from '#web/pages/admin/part.tsx'
 import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 
-type Mail = z.output<typeof message>
+type Mail = z.output<typeof outgoingMail>
 
 /** Loads the mails of the outbox that match the address, newest first. */
-export const loader = ({ url }: LoaderFunctionArgs) => call(listOutgoingEmails, mailFilters(url.searchParams))
+export const loader = ({ url }: LoaderFunctionArgs) => call(listMails, mailFilters(url.searchParams))
 
 const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError'] as const
 
@@ -40,15 +40,14 @@ export function Component(): ReactNode {
   const may = useMay()
   const mails = list.ok ? list.value.messages : []
 
-  const resend = ({ id }: Mail): void => task.send(id, () => call(resendMessage, { id }), t('mails.resent'))
+  const resend = ({ id }: Mail): void => task.send(id, () => call(resendMail, { id }), t('mails.resent'))
   const resendAll = (): void =>
     task.send(
       'all',
-      () => call(resendFailedEmails, {}),
+      () => call(resendFailedMails, {}),
       ({ count }) => t('mails.resentAll', { count }),
     )
-  const discard = ({ id }: Mail): void =>
-    task.send(id, () => call(discardMessage, { id }), t('mails.discarded'))
+  const discard = ({ id }: Mail): void => task.send(id, () => call(discardMail, { id }), t('mails.discarded'))
   return (
     <section className="records-section" aria-labelledby="mails">
       <div className="records-head">
