@@ -17,7 +17,7 @@ export const actionItemActions = [
   'accept',
   /** Sends a refund again, or fetches its state. */
   'retry',
-  /** Records that a refund of money received outside was transferred. */
+  /** Records that staff paid a refund in cash or by bank transfer, because no provider makes it. */
   'transferred',
   /** Closes a client's question that was answered. */
   'settle',

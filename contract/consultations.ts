@@ -118,6 +118,8 @@ export const consultation = z.object({
   cancelledBy: z.nullable(z.enum(['admin', 'user'])),
   cancelDate: z.nullable(instant),
   refund: z.nullable(refundInfo),
+  /** Part of the refund that staff paid in cash or by bank transfer in place of the provider; missing for none. */
+  refundByTransfer: z.optional(amount),
   dispute: z.nullable(dispute),
   /** Refund if the caller cancelled now, without a dispute. */
   refundIfCancelledNow: amount,

@@ -68,10 +68,10 @@ export const bookForClient = endpoint('POST /api/admin/bookings', {
   summary: 'Book for a client: paid outside a provider, free of charge, or with a payment link',
 })
 
-/** A refund of money received outside waits until staff have transferred it. */
+/** For a refund of money received outside a provider, and for one that the provider has refused for good. */
 export const recordTransfer = endpoint('POST /api/refunds/:id/transferred', {
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({ refund: refundInfo }),
-  summary: 'Record that a refund of money received outside was transferred; the client is mailed',
+  summary: 'Record that a refund was paid in cash or by bank transfer; the client is mailed',
 })

@@ -206,6 +206,18 @@ describe('merging refunds', () => {
     expect(addUnlisted([known], capture('completed'))).toEqual([])
   })
 
+  test('a refund that staff transferred is no part of what the provider refunded, and stays as it is', () => {
+    const transferred = ours({ status: 'completed', providerRefundId: 'outside-1' })
+    expect(addUnlisted([transferred], capture('completed'))).toEqual([transferred])
+    expect(addUnlisted([transferred], capture('refunded'))).toEqual([transferred, unlisted(3600)])
+    // An earlier try of ours that the provider executes late is a second refund.
+    expect(mergeRefunds([transferred], [seen()])).toMatchObject([
+      transferred,
+      { origin: 'provider', providerRefundId: 'R1' },
+    ])
+    expect(adjustOwnRefunds([transferred], 3600)).toEqual([transferred])
+  })
+
   test('an unlisted refund is requested again when the provider reports a smaller refunded amount', () => {
     const part = theirs({ amountCents: 3000 })
     expect(addUnlisted([part, unlisted(600, 'u1')], capture('partially_refunded'))).toEqual([part])

@@ -1,4 +1,6 @@
 import type { Money } from './currency.ts'
+import { hasPrefix, isReversal, isTransfer, type Prefix, REVERSED, UNLISTED } from './refund-ids.ts'
+
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
 /**
@@ -120,18 +122,6 @@ function findOurRow(rows: readonly KnownRefund[], refund: ReportedRefund): Known
 
 type ReportedCapture = { captureId: string; capturedCents: number; status: CaptureStatus | null }
 
-/** Prefixes of our own ids, for sums that follow from a capture's status without a listed refund. */
-export const UNLISTED = 'UNLISTED-'
-export const REVERSED = 'REVERSED-'
-type Prefix = typeof UNLISTED | typeof REVERSED
-
-const hasPrefix =
-  (prefix: Prefix) =>
-  ({ providerRefundId }: Pick<KnownRefund, 'providerRefundId'>): boolean =>
-    providerRefundId?.startsWith(prefix) ?? false
-/** True when the provider reversed the capture itself: see `addReversal`. */
-export const isReversal = hasPrefix(REVERSED)
-
 /**
  * Adds money that the provider reports as refunded without listing its refunds: the full remaining amount
  * when the capture is refunded, nothing when it is completed. A refund that is listed later is not counted
@@ -178,7 +168,10 @@ function withSumRow(
   const others = rows.filter((row) => !hasPrefix(prefix)(row))
   const known = rows.find(hasPrefix(prefix))
   const uncoveredCents =
-    capturedCents - sumCents(others.filter(({ status }) => status === 'completed' || status === 'pending'))
+    capturedCents -
+    sumCents(
+      others.filter((row) => (row.status === 'completed' || row.status === 'pending') && !isTransfer(row)),
+    )
   const amountCents = centsOf({ uncoveredCents, knownCents: known?.amountCents ?? 0 })
   if (known?.amountCents === amountCents) return [...rows]
   if (amountCents <= 0) return others

@@ -38,7 +38,7 @@ import {
   settleCapture,
   settleRefund,
 } from './provider.ts'
-import { bookByStaff, recordOutsideTransfer } from './staff-bookings.ts'
+import { bookByStaff, recordTransfers } from './staff-bookings.ts'
 import { changeCalendar, changeDay, connectCalendar, reassignBooking } from './team-acts.ts'
 import { jumpClock, outage, advanceLong, advanceDuringCalls } from './time.ts'
 import { confirmLink, joinList, leaveList, payByLink, shareLink } from './waiting.ts'
@@ -61,7 +61,7 @@ const actions: Record<string, Action> = {
   'pay by a link': { weight: 2, act: payByLink },
   'come back from a link': { weight: 3, act: confirmLink },
   'book for a client': { weight: 1.2, act: bookByStaff },
-  'record a transfer': { weight: 0.6, act: recordOutsideTransfer },
+  'record a transfer': { weight: 0.6, act: recordTransfers },
   'give to another counsellor': { weight: 1, act: reassignBooking },
   'change a day of a counsellor': { weight: 0.7, act: changeDay },
   'add or remove a calendar': { weight: 1, act: connectCalendar },

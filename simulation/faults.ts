@@ -18,6 +18,8 @@ export type Faults = {
   swapped: number
   /** A sale or a refund is refused, and not executed, because of our own account. */
   accountRefused: number
+  /** A refund is refused for good, and not executed. */
+  refundRefused: number
   staleToken: number
   /** Per commit. */
   crash: number
@@ -44,6 +46,7 @@ export const NO_FAULTS: Faults = {
   unreadable: 0,
   swapped: 0,
   accountRefused: 0,
+  refundRefused: 0,
   staleToken: 0,
   crash: 0,
   conflict: 0,
@@ -68,6 +71,7 @@ export function faultsOf(chance: Chance): Faults {
     unreadable: 0.01,
     swapped: chance.pick([0, 0.01, 0.02]),
     accountRefused: chance.pick([0, 0.01, 0.03]),
+    refundRefused: chance.pick([0, 0.3]),
     staleToken: 0.005,
     crash: chance.pick([0, 0.005, 0.01, 0.03]),
     conflict: 0.005,

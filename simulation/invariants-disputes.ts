@@ -91,7 +91,7 @@ export async function checkLedger(
     const capture = captures.find((each) => each.id === capture_id)
     const isTaken = capture !== undefined && ['captured', 'refund_due'].includes(status)
     const taken = isTaken ? capture.amountMinor : 0
-    const back = isTaken ? completedMinor(capture) + reversedMinor(capture) : 0
+    const back = isTaken ? completedMinor(capture) + reversedMinor(capture) + capture.transferredMinor : 0
     const reported = [
       -sumOf({ payment_id: id, account: 'client_payments' }),
       sumOf({ payment_id: id, account: 'client_refunds' }),

@@ -7,6 +7,7 @@ import { checkStages } from './invariants-stages.ts'
 import { checkManualRefunds } from './invariants-manual-refunds.ts'
 import { checkTeam } from './invariants-team.ts'
 import { checkOutside } from './invariants-outside.ts'
+import { checkTransfers, findTransferred } from './invariants-transfers.ts'
 import { checkMails } from './invariants-mails.ts'
 import {
   allCaptures,
@@ -104,8 +105,9 @@ type RefundRow = {
  */
 export async function checkEnd(world: World): Promise<void> {
   const { lite, tally } = world
-  const captures = allCaptures(world)
   const rowsOf: RowsOf = async <Row>(query: string) => (await lite.query<Row>(query)).rows
+  world.transferred = await findTransferred(rowsOf)
+  const captures = allCaptures(world)
   const all = await bookings(world)
   const booked = all.filter(({ provider }) => provider !== 'outside')
   const payments = await rowsOf<PaymentRow>("select * from payments where provider <> 'outside' order by id")
@@ -121,6 +123,7 @@ export async function checkEnd(world: World): Promise<void> {
     (each) => ofLinks.has(each.orderId) && completedMinor(each) > 0,
   ).length
 
+  checkTransfers(world, captures)
   checkMoney(captures, payments, bookedOf, refunds)
   checkRefunds(captures, payments, refunds)
   for (const payment of payments) checkPayment(captures, payment)
@@ -236,7 +239,7 @@ function checkRefunds(captures: readonly Capture[], payments: PaymentRow[], refu
       continue
     }
     // An unlisted refund is known only by its sum, which J2 compares with the provider's.
-    if (isUnlisted(refund)) continue
+    if (isUnlisted(refund) || refund.provider_refund_id?.startsWith('outside-')) continue
     const theirs = all.find(({ id }) => id === refund.provider_refund_id)
     must(refund.status === 'completed', `L5 ${what} is not finished`)
     // A payment that PortOne calls FAILED lists no cancellations: all of it is known to be back, not by which of them.

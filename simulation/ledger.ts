@@ -21,6 +21,8 @@ export type Capture = {
   currency: string
   amountMinor: number
   refunds: Back[]
+  /** Sum that an admin paid back by transfer, because the provider had refused the refund for good. */
+  transferredMinor: number
   /** A completed capture that was declined or failed later. */
   isTakenBack: boolean
   /** Paid to our own account, and not through a test channel. */
@@ -37,7 +39,7 @@ export const FOREIGN_MERCHANT_ID = 'SOMEBODYELSE2'
 /** All captured and pending payments of both providers. */
 export const allCaptures = (world: World): Capture[] => [...ofPaypal(world), ...ofPortone(world)]
 
-function ofPaypal({ engine: { ledger } }: World): Capture[] {
+function ofPaypal({ engine: { ledger }, transferred }: World): Capture[] {
   return [...ledger.captures.values()].map((capture) => ({
     provider: 'paypal',
     id: capture.id,
@@ -51,6 +53,7 @@ function ofPaypal({ engine: { ledger } }: World): Capture[] {
       const { status, amountMinor, customId } = ledger.refunds.get(id)!
       return { id, status, amountMinor, isExternal: customId === undefined }
     }),
+    transferredMinor: transferred.get(capture.id) ?? 0,
     isTakenBack: capture.later === 'DECLINED' || capture.later === 'FAILED',
     isForUs: capture.payeeId !== FOREIGN_MERCHANT_ID,
     isLate: capture.createdAt !== capture.updatedAt,
@@ -66,7 +69,7 @@ const STATUSES = {
   FAILED: 'FAILED',
 } as const
 
-function ofPortone({ korean: { engine, asked, slow } }: World): Capture[] {
+function ofPortone({ korean: { engine, asked, slow }, transferred }: World): Capture[] {
   const begun = [...engine.payments.values()].filter(
     ({ status, paidAt }) => paidAt !== null || status === 'PAY_PENDING',
   )
@@ -85,6 +88,7 @@ function ofPortone({ korean: { engine, asked, slow } }: World): Capture[] {
       amountMinor: totalAmount,
       isExternal: trigger !== 'API',
     })),
+    transferredMinor: transferred.get(payment.id) ?? 0,
     isTakenBack: payment.later === 'FAILED',
     isForUs: payment.channel.type === 'LIVE',
     isLate: slow.has(payment.id),
@@ -104,9 +108,18 @@ export const reversedMinor = (capture: Capture): number =>
 
 const goneMinor = ({ refunds }: Capture): number => sum(refunds.filter(({ status }) => status !== 'FAILED'))
 
-/** Amount that was neither refunded nor is pending. */
+/** Amount that was neither refunded nor transferred back nor is pending. */
 export const netMinor = (capture: Capture): number =>
-  capture.state === 'taken' ? capture.amountMinor - goneMinor(capture) - reversedMinor(capture) : 0
+  capture.state === 'taken'
+    ? Math.max(
+        0,
+        capture.amountMinor - goneMinor(capture) - reversedMinor(capture) - capture.transferredMinor,
+      )
+    : 0
+
+/** Sum of the completed refunds that our calls made. */
+export const refundedByUsMinor = ({ refunds }: Capture): number =>
+  sum(refunds.filter(({ status, isExternal }) => status === 'COMPLETED' && !isExternal))
 
 export const isRefundedExternally = (capture: Capture | undefined): boolean =>
   capture?.refunds.some(({ isExternal }) => isExternal) ?? false

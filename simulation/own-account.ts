@@ -10,6 +10,11 @@ const PAYPAL: readonly Answer[] = [
   { status: 422, text: '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"PAYEE_ACCOUNT_RESTRICTED"}]}' },
   { status: 403, text: '{"name":"NOT_AUTHORIZED","details":[{"issue":"PERMISSION_DENIED"}]}' },
 ]
+/** The provider refuses this refund for good. */
+const TOO_LATE: Answer = {
+  status: 422,
+  text: '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"REFUND_TIME_LIMIT_EXCEEDED"}]}',
+}
 const PORTONE: readonly Answer[] = [{ status: 403, text: '{"type":"FORBIDDEN"}' }]
 
 /** Calls of sales and refunds. */
@@ -43,6 +48,10 @@ export function createOwnAccount({
         const refusal = chance.pick(provider === 'paypal' ? PAYPAL : PORTONE)
         answers.set(name, refusal)
         return refusal
+      }
+      if (before === undefined && path.endsWith('/refund') && chance.happens(faults().refundRefused)) {
+        answers.set(name, TOO_LATE)
+        return TOO_LATE
       }
       answers.set(name, 'executed')
       return execute()

@@ -5,7 +5,7 @@ import { anySite } from './choosing.ts'
 import { settleKoreanPayment } from './korean-provider.ts'
 import { endDispute, endChangesAfterCapture } from './changes-after-capture.ts'
 import { deliverWebhook } from './provider.ts'
-import { recordOutsideTransfer } from './staff-bookings.ts'
+import { recordTransfers } from './staff-bookings.ts'
 import { answerOffers } from './team-acts.ts'
 import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
@@ -31,7 +31,7 @@ export async function recover(world: World): Promise<void> {
     if (round >= QUICK_ROUNDS) {
       decideWhatIsPending(world)
       await refundUnmatchedMoney(world)
-      await recordOutsideTransfer(world)
+      await recordTransfers(world)
       await world.drain()
     }
     await settle(world)
@@ -45,7 +45,7 @@ export async function recover(world: World): Promise<void> {
     await settle(world)
     // The event list lags: money that it reports only now also enters the review queue.
     await refundUnmatchedMoney(world)
-    await recordOutsideTransfer(world)
+    await recordTransfers(world)
     await world.drain()
     await settle(world)
   }

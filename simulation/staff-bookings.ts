@@ -37,11 +37,16 @@ export function bookByStaff(world: World): void {
   })
 }
 
-/** An admin has transferred what is owed of money received outside, and records it, perhaps twice. */
-export async function recordOutsideTransfer(world: World): Promise<void> {
+/**
+ * An admin has transferred what no provider refunds, and records it, perhaps twice: money received outside, and
+ * refunds that the provider refused for good.
+ */
+export async function recordTransfers(world: World): Promise<void> {
   const actor = world.people.find(({ role }) => role === 'admin')!
   const { rows } = await world.lite.query<{ id: string }>(
-    `select id from refunds where provider = 'outside' and status <> 'completed' order by id`,
+    `select id from refunds
+     where provider = 'outside' and status <> 'completed' or status = 'needs_attention' and next_check_at is null
+     order by id`,
   )
   for (const { id } of rows)
     world.act(anySite(world), `${actor.name} transfers the refund ${id}`, (deps) =>

@@ -66,6 +66,8 @@ export const newTally = () => ({
   offers: 0,
   linksPaid: 0,
   staffBookings: 0,
+  /** Payments through a provider of which an admin transferred a refund. */
+  transfers: 0,
   largeOffices: 0,
   reassigned: 0,
   offersAccepted: 0,

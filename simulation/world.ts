@@ -255,6 +255,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     seenOffers: new Set<string>(),
     externalRefunds: [] as ExternalRefund[],
     manualRefunds: [] as ManualRefund[],
+    /** Amounts that an admin transferred for refunds refused for good, by capture; set at the end. */
+    transferred: new Map<string, number>(),
     endings,
     /** True when the provider's replies contain every field. */
     reportsAll: mixed.optionalFields.every((each) => each === 'given'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#domain/consultation.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import { systemReasons } from '#domain/system-reason.ts'
-import { REVERSED } from '#domain/refund-merge.ts'
+import { REVERSED } from '#domain/refund-ids.ts'
 import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
 import type { Db } from '#server/db/transaction.ts'
 

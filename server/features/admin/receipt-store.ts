@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstServiceId } from '#domain/first-service.ts'
-import { REVERSED, UNLISTED } from '#domain/refund-merge.ts'
+import { REVERSED, TRANSFER, UNLISTED } from '#domain/refund-ids.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { LocalizedText } from '#server/features/services/catalogue.ts'
 
@@ -50,6 +50,7 @@ export async function findReceipt(
           'minor', r.amount_cents, 'refundId', case
             when p.provider <> 'outside' and not starts_with(r.provider_refund_id, ${UNLISTED})
               and not starts_with(r.provider_refund_id, ${REVERSED})
+              and not starts_with(r.provider_refund_id, ${TRANSFER})
             then r.provider_refund_id
           end, 'on', (
             select max(booked_on)::text from journal_entries

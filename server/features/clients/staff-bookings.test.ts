@@ -167,16 +167,6 @@ test('a cancellation after everything was refunded manually owes no transfer, an
   expect(completionMails.map(({ subject }) => subject)).toEqual([expect.stringContaining('50,000 KRW')])
 })
 
-test('a refund that a provider makes cannot be recorded as a transfer', async () => {
-  const { _id: consultationId } = await app.aPaidConsultation(ann)
-  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue: 'REFUND_NOT_ALLOWED' })
-  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
-  const [item] = await actionItems()
-  expect(item.actions).toEqual(['retry'])
-  const refused = await admin.post(`/api/refunds/${item.id}/transferred`)
-  expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-})
-
 test('a booking free of charge earns no coupon, and its cancellation refunds nothing', async () => {
   const booked = await book({ pay: { kind: 'free', reason: 'Second visit after a missed one' } })
   expect(booked).toMatchObject({ status: 201, body: { consultation: { amount: '0.00', currency: 'USD' } } })

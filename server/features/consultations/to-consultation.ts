@@ -3,6 +3,7 @@ import { firstService } from '#contract/services.ts'
 import { koreanDateTime, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
+import { isReversal } from '#domain/refund-ids.ts'
 import { pendingManualCents } from '#domain/refund-merge.ts'
 import { owedRefundCents } from '#domain/refund.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '#domain/stage.ts'
 import { systemReasonOf, writtenReason } from '#domain/system-reason.ts'
 import { textIn } from '#server/features/services/catalogue.ts'
-import { paymentStatusOf, refundInfoOf, sumCentsByStatus } from './refund-info.ts'
+import { paymentStatusOf, refundFactsOf, sumCentsByStatus } from './refund-info.ts'
 import type { StoredOffer } from './store.ts'
 import type { ConsultationView } from './view-store.ts'
 
@@ -43,7 +44,7 @@ export function toConsultation(view: ConsultationView, { now, by }: { now: Date;
       cancelledBy: by,
     })
   // A full refund also revokes the coupon, including earlier manual ones.
-  const refunded = refunds.filter(({ isReversal }) => !isReversal)
+  const refunded = refunds.filter((refund) => !isReversal(refund))
   const isFullyRefunded =
     view.status !== 'cancelled' && sumCentsByStatus(refunded, ['completed']) >= paidCents
   const losesCoupon = refundOf(paidCents) > 0 || isFullyRefunded
@@ -90,7 +91,7 @@ export function toConsultation(view: ConsultationView, { now, by }: { now: Date;
     amount: fromMinor(paidCents, view.currency),
     currency: view.currency,
     cancelDate: view.cancelDate && isoInstant(view.cancelDate),
-    refund: refundInfoOf(refunds, view.currency),
+    ...refundFactsOf(view),
     dispute: dispute && { ...dispute, respondBy: dispute.respondBy && isoInstant(dispute.respondBy) },
     refundIfCancelledNow: fromMinor(refundOf(leftCents), view.currency),
     couponLostIfCancelled: losesCoupon ? lostCoupon(view, now) : null,

@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
 import type { Side } from '#domain/side.ts'
-import { type RefundOrigin, REVERSED } from '#domain/refund-merge.ts'
+import type { RefundOrigin } from '#domain/refund-merge.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { UNNAMED } from '#domain/staff.ts'
 import type { RefundStatus } from '#domain/refund.ts'
@@ -59,7 +59,7 @@ export type ConsultationView = Pick<
     origin: RefundOrigin
     status: RefundStatus | 'covered'
     amountCents: number
-    isReversal: boolean
+    providerRefundId: string | null
   }[]
   isOutside: boolean
   isPaidByLink: boolean
@@ -103,7 +103,7 @@ const VIEW = `
   c.created_at as "createdAt", ${SERVICE_AND_COUNSELLOR},
   coalesce((
     select json_agg(json_build_object('origin', origin, 'status', status, 'amountCents', amount_cents,
-      'isReversal', coalesce(provider_refund_id like '${REVERSED}%', false)))
+      'providerRefundId', provider_refund_id))
     from refunds where payment_id = c.payment_id
   ), '[]') as refunds,
   (select provider = 'outside' from payments where id = c.payment_id) as "isOutside",

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Line, MoneyFact } from '#domain/ledger.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type NewEntry = {
+  /** Null: the provider of the payment. */
+  provider: ProviderName | null
   kind: MoneyFact['kind']
   /** The provider's id of the capture, the refund or the dispute. */
   providerId: string
@@ -25,7 +28,7 @@ export async function insertEntry(tx: Db, entry: NewEntry): Promise<void> {
       insert into journal_entries (
         provider, kind, provider_id, sequence, payment_id, happened_at, learned_at, booked_on, line_count
       )
-      select provider, ${entry.kind}, ${entry.providerId}, ${entry.sequence}::int, id, ${entry.happenedAt}::timestamptz,
+      select coalesce(${entry.provider}::text, provider), ${entry.kind}, ${entry.providerId}, ${entry.sequence}::int, id, ${entry.happenedAt}::timestamptz,
         ${entry.learnedAt}::timestamptz, ${entry.bookedOn}::date, ${entry.lines.length}::int
       from payments where id = ${entry.paymentId}
       on conflict do nothing

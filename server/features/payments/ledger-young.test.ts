@@ -34,6 +34,7 @@ test('the ledger’s triggers check the posted entry, also with outdated planner
     const readBefore = await linesReadInOrder(tx)
     for (let sequence = 1; sequence <= 30; sequence++)
       await insertEntry(tx, {
+        provider: null,
         kind: 'refund',
         providerId: 'REFUND',
         sequence,

@@ -2,6 +2,7 @@ import { bookedOn, linesOf, type MoneyFact } from '#domain/ledger.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderRefund } from '#server/payment-gateway.ts'
 import type { KnownRefund } from '#domain/refund-merge.ts'
+import { isTransfer } from '#domain/refund-ids.ts'
 import {
   insertEntry,
   type LedgerDifference,
@@ -155,6 +156,8 @@ async function post(tx: Tx, payment: Paid, fact: Fact): Promise<void> {
 const entryOf = ({ id: paymentId, currency }: Paid, { fact, now, ...given }: Fact): NewEntry => {
   const happenedAt = given.happenedAt ?? now
   return {
+    // The money of a transfer leaves an account outside the provider.
+    provider: isTransfer({ providerRefundId: given.providerId }) ? 'outside' : null,
     kind: fact.kind,
     providerId: given.providerId,
     sequence: given.sequence ?? 1,

@@ -4,7 +4,7 @@ import { isPaymentMethod, type ProviderName, type PaymentMethod } from '#domain/
 import type { Approval } from '#server/payment-gateway.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import { isCheckoutOpen, reservingStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
-import { REVERSED } from '#domain/refund-merge.ts'
+import { REVERSED } from '#domain/refund-ids.ts'
 import type { Currency } from '#domain/settings.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Tables } from '#server/db/tables.ts'

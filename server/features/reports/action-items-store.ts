@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { actionItem } from '#contract/action-items.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import { waitsForAdmin } from '#domain/money-cause.ts'
-import { REVERSED } from '#domain/refund-merge.ts'
+import { REVERSED } from '#domain/refund-ids.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { collisionOfBooking } from '#server/features/availability/collisions.ts'
 import { STOP_AFTER } from '#server/features/mails/relay.ts'
@@ -13,6 +13,8 @@ export type ActionItemRow = Omit<
   z.output<typeof actionItem>,
   'amount' | 'since' | 'startsAt' | 'respondBy' | 'actions' | 'isManual'
 > & {
+  /** The provider does not make the refund any more, so staff can transfer the money. */
+  isRefusedForGood: boolean | null
   amountCents: number | null
   since: Date
   startsAt: Date | null
@@ -56,7 +58,13 @@ export async function listActionItemRows(
       disputes.reason, disputes.respond_by as "respondBy",
       case when item.kind = 'refund_needs_attention' then (
         select origin = 'office' from refunds where refunds.id = item.id::uuid
-      ) end as "isManual"
+      ) end as "isManual",
+      case when item.kind = 'refund_needs_attention' then (
+        select next_check_at is null and not exists (
+          select from disputes where disputes.payment_id = refunds.payment_id and disputes.status <> 'RESOLVED'
+        )
+        from refunds where refunds.id = item.id::uuid
+      ) end as "isRefusedForGood"
     from (
       select 'restored' as kind, id::text, null::uuid as "paymentId", null::text as "orderId",
         null::text as "captureId", null::int as "amountCents", null::text as currency, '' as detail,

@@ -82,7 +82,7 @@ test('a refund that the provider refused is shown at once, with everything to fi
     {
       kind: 'refund_needs_attention',
       id: expect.any(String),
-      actions: ['retry'],
+      actions: ['retry', 'transferred'],
       consultationId,
       name: 'Ann Nguyen',
       startsAt: '2026-09-05T01:00:00.000Z',

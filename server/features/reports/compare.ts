@@ -1,13 +1,8 @@
 import type { differenceKinds } from '#contract/ledger.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
-import {
-  isReversal,
-  wasCaptured,
-  isTryOf,
-  refundsOfCapture,
-  type StoredRefundStatus,
-} from '#domain/refund-merge.ts'
+import { wasCaptured, isTryOf, refundsOfCapture, type StoredRefundStatus } from '#domain/refund-merge.ts'
+import { isReversal, isTransfer } from '#domain/refund-ids.ts'
 import { fromMinor, type Money } from '#domain/currency.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/payment-gateway.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
@@ -187,7 +182,9 @@ function compareRefunds(
   const unmatched = new Set(theirs)
   const found: Difference[] = []
   // Rows with an id first: a custom id alone could match a refund that belongs to another row.
-  const rows = ours.filter(({ status }) => status !== 'covered')
+  const rows = ours.filter(
+    ({ status, refundId }) => status !== 'covered' && !isTransfer({ providerRefundId: refundId }),
+  )
   for (const row of [...rows.filter((each) => each.refundId), ...rows.filter((each) => !each.refundId)]) {
     const their = theirsOf(row, [...unmatched])
     if (their) unmatched.delete(their)

@@ -58,15 +58,19 @@ export async function listActionItems(
     counsellorId: scopeOf({ id: actor.id, staffRole: role }, 'GET /api/attention'),
   })
   const isRestored = rows.some(({ kind }) => kind === 'restored')
-  const items = rows.map(({ amountCents, since, startsAt, respondBy, isManual, ...row }) => ({
-    ...row,
-    ...(isManual && { isManual }),
-    actions: actionsFor(row, isRestored).filter((action) => action !== 'settle' || role !== 'counsellor'),
-    startsAt: startsAt?.toISOString() ?? null,
-    respondBy: respondBy?.toISOString() ?? null,
-    amount: amountCents === null ? null : fromMinor(amountCents, row.currency ?? productConstants.currency),
-    since: since.toISOString(),
-  }))
+  const items = rows.map(
+    ({ amountCents, since, startsAt, respondBy, isManual, isRefusedForGood, ...row }) => ({
+      ...row,
+      ...(isManual && { isManual }),
+      actions: actionsFor({ ...row, isRefusedForGood }, isRestored).filter(
+        (action) => action !== 'settle' || role !== 'counsellor',
+      ),
+      startsAt: startsAt?.toISOString() ?? null,
+      respondBy: respondBy?.toISOString() ?? null,
+      amount: amountCents === null ? null : fromMinor(amountCents, row.currency ?? productConstants.currency),
+      since: since.toISOString(),
+    }),
+  )
   if (role === 'counsellor') return ok({ items })
   const crowded = await listCrowdedDays(deps)
   const tested = role === 'owner' ? testProvidersOf(deps.config) : []
@@ -154,7 +158,12 @@ const fixedActions: Readonly<Record<Exclude<Item['kind'], DetailedKind>, Item['a
 
 /** Actions available for an item. `isRestored`: a restored copy, which moves no money until it has taken over. */
 function actionsFor(
-  { kind, name, detail }: Pick<ActionItemRow, 'kind' | 'name' | 'detail'>,
+  {
+    kind,
+    name,
+    detail,
+    isRefusedForGood,
+  }: Pick<ActionItemRow, 'kind' | 'name' | 'detail' | 'isRefusedForGood'>,
   isRestored: boolean,
 ): Item['actions'] {
   if (kind === 'unknown_money') {
@@ -165,7 +174,8 @@ function actionsFor(
   }
   if (kind === 'refund_needs_attention' || kind === 'refund_delayed') {
     if (detail === PAID_OUTSIDE) return ['transferred']
-    return isRestored && detail === RESTORED ? [] : ['retry']
+    if (detail === RESTORED) return isRestored ? [] : ['retry']
+    return isRefusedForGood ? ['retry', 'transferred'] : ['retry']
   }
   return fixedActions[kind]
 }

@@ -21,11 +21,13 @@ export async function listOrderRecords(
         coalesce(sum(minor) filter (where account = 'client_refunds'), 0) as refunded
       from journal_entries join journal_lines on entry_id = journal_entries.id
       where booked_on between ${from}::date and ${to}::date and kind not in ('dispute_opened', 'dispute_closed')
+        -- Payments received outside, and refunds that staff transferred.
+        and provider <> 'outside'
       group by payment_id, currency
     ), found as (
       select payments.id, order_id, provider, coalesce(captured_at, created_at) as at
       from payments join moved on moved.payment_id = payments.id
-      where order_id is not null and provider <> 'outside'
+      where order_id is not null
       union
       select id, order_id, provider, created_at from payments
       where order_id is not null and captured_at is null and created_at >= ${start} and created_at < ${end}

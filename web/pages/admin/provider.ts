@@ -7,7 +7,7 @@ export const providerTitles: Readonly<Record<ProviderName, string>> = {
   outside: 'outside',
 }
 
-/** True for the id of a payment received outside a provider. */
+/** True for our own id of a payment received, or a refund paid, outside a provider. */
 export const isOutsideId = (id: string): boolean => id.startsWith('outside-')
 
 /**

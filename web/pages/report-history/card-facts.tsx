@@ -90,15 +90,18 @@ function Refund({
   paymentStatus,
   isOutside,
   isPaidByLink,
+  refundByTransfer,
 }: Pick<
   Consultation,
-  'refund' | 'dispute' | 'currency' | 'paymentStatus' | 'isOutside' | 'isPaidByLink'
+  'refund' | 'dispute' | 'currency' | 'paymentStatus' | 'isOutside' | 'isPaidByLink' | 'refundByTransfer'
 >): ReactNode {
   const t = useText('booking')
   const { refundDaysFrom: from, refundDaysTo: to } = useSettings().policy
-  const nextStep = ({ status }: NonNullable<Consultation['refund']>): string => {
+  const nextStep = ({ status, amount }: NonNullable<Consultation['refund']>): string => {
     const isDone = status === 'completed'
     if (isOutside) return t(isDone ? 'history.refund.next.outsideDone' : 'history.refund.next.outside')
+    if (isDone && refundByTransfer)
+      return t(refundByTransfer === amount ? 'history.refund.next.outsideDone' : 'history.refund.next.mixed')
     if (isDone && isPaidByLink) return t('history.refund.next.payer')
     if (isDone) return t('history.refund.next.completed', { from, to })
     return t(dispute ? 'cancel.inDispute' : `history.refund.next.${status}`)

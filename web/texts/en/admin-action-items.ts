@@ -86,6 +86,8 @@ export const adminActionItems = {
   'attention.confirm.transferred.title': 'Have you transferred {amount}?',
   'attention.confirm.transferred':
     'The refund counts as complete in the ledger, and the client gets a mail that says so. This cannot be undone.',
+  'attention.confirm.transferred.refused':
+    'The site does not ask the payment provider for this refund again.',
   'attention.confirm.adopt.title': 'Make {amount} a booking?',
   'attention.confirm.adopt': 'The time is booked, and both sides get the usual mails.',
   'attention.confirm.leave.title': 'Leave {amount} where it is?',
@@ -106,7 +108,7 @@ export const adminActionItems = {
   'attention.retried.pending': 'The payment provider has taken the refund and is working on it.',
   'attention.retried.requested': 'The refund is sent again, and tried again automatically until it arrives.',
   'attention.retried.needs_attention':
-    'The payment provider still refuses. Add money to your balance at the provider, or refund it there by hand.',
+    'The payment provider still refuses. Open the entry to see what you can do.',
   'attention.adoptTaken':
     'Its time or its coupon belongs to someone else by now. Refund it, or free the time first.',
   'attention.adoptUnknown': 'The payment does not tell who booked which time. Refund it, or leave it.',
@@ -117,6 +119,8 @@ export const adminActionItems = {
     'Transfer the money, then press “Transferred”. The client gets a mail that the refund is complete.',
   'attention.refund_needs_attention.manual':
     'If your balance at the provider is too low, add money: it is tried again every hour. Otherwise remove the cause there, then press “Try again”. Do not refund it at the provider yourself: the site would send this refund as well.',
+  'attention.refund_needs_attention.refused':
+    'Remove the cause at the provider, then press “Try again”. If it cannot be refunded there any more, send the money in another way, then press “Transferred”: the client gets a mail that the refund is complete.',
   'attention.refund_needs_attention.onHold':
     'It was ordered before the restore, and the site that clients use may have sent it. It can be sent from here after you have taken over above.',
   'attention.refund_delayed': 'A refund is delayed; we keep trying',

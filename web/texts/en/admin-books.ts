@@ -43,6 +43,7 @@ export const adminBooks = {
   'books.consultation': 'Consultation',
   'books.refund': 'Refund {amount}, {state}, by {by}: {id}',
   'books.noId': 'no ID yet',
+  'books.transfer': 'in cash or by bank transfer',
   'books.by.ours': 'the site',
   'books.by.office': 'the staff',
   'books.by.provider': 'manually or by a bank',

@@ -8,8 +8,7 @@ export const adminCauses = {
   'cause.outside':
     'The client paid outside the site, so you transfer it. The client was told that you are handling it.',
   'cause.failedBefore': 'It was sent, and the client’s bank has returned it.',
-  'cause.tooLate':
-    'The provider’s time for it is over. Send the money to the client another way and tell them.',
+  'cause.tooLate': 'The provider’s time for it is over. Send the money in another way.',
   'cause.notCleared': 'The payment itself has not arrived yet. It is tried again when it has.',
   'cause.already': 'The provider says that this has happened before. Look the transaction up there.',
   'cause.access':

@@ -10,6 +10,8 @@ export const withdrawalTexts = {
   'history.refund.next.outside':
     'We give the money back in cash or by bank transfer, and email you when it is done.',
   'history.refund.next.outsideDone': 'The money was refunded in cash or by bank transfer.',
+  'history.refund.next.mixed':
+    'Part of the money was refunded in cash or by bank transfer, the rest to the account or card that was used to pay.',
   'refund.until': 'Cancel by {deadline} for a full refund of {amount}. After that there is no refund.',
   'refund.over': 'The full-refund deadline was {deadline}. If you cancel now, there is no refund.',
   'withdrawal.untilDeadline': withdrawal.en.untilDeadline,

@@ -86,6 +86,7 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.confirm.transferred.title': '{amount}: 송금하셨나요?',
   'attention.confirm.transferred':
     '장부에 환불 완료로 기록되고, 고객에게 환불이 끝났다는 메일이 발송됩니다. 되돌릴 수 없습니다.',
+  'attention.confirm.transferred.refused': '사이트가 결제사에 이 환불을 다시 요청하지 않습니다.',
   'attention.confirm.adopt.title': '{amount}: 예약으로 만들까요?',
   'attention.confirm.adopt': '그 시간이 예약되고 양쪽에 예약 메일이 발송됩니다.',
   'attention.confirm.leave.title': '{amount}: 그대로 둘까요?',
@@ -103,8 +104,7 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.retried.completed': '{amount} 환불을 마쳤습니다.',
   'attention.retried.pending': '결제사가 환불을 접수해 처리하고 있습니다.',
   'attention.retried.requested': '환불을 다시 보냈습니다. 완료될 때까지 자동으로 다시 시도합니다.',
-  'attention.retried.needs_attention':
-    '결제사가 아직 거절합니다. 결제사에서 잔액을 충전하거나 직접 환불해 주세요.',
+  'attention.retried.needs_attention': '결제사가 아직 거절합니다. 항목을 열어 할 수 있는 일을 확인해 주세요.',
   'attention.adoptTaken':
     '그 시간이나 쿠폰은 이미 다른 예약의 것입니다. 환불하거나, 그 시간을 먼저 비워 주세요.',
   'attention.adoptUnknown':
@@ -116,6 +116,8 @@ export const adminActionItems: Translation<typeof english> = {
     '송금하신 뒤 ‘송금했습니다’를 눌러 주세요. 환불이 끝났다는 메일이 고객에게 발송됩니다.',
   'attention.refund_needs_attention.manual':
     '결제사 잔액이 부족하면 충전해 주세요. 한 시간마다 다시 시도합니다. 다른 이유라면 결제사에서 원인을 해결한 뒤 ‘다시 시도’를 눌러 주세요. 결제사에서 직접 환불하지 마세요. 사이트가 이 환불을 따로 또 보냅니다.',
+  'attention.refund_needs_attention.refused':
+    '결제사에서 원인을 해결한 뒤 ‘다시 시도’를 눌러 주세요. 결제사에서 더 이상 환불할 수 없으면 다른 방법으로 송금한 뒤 ‘송금했습니다’를 눌러 주세요. 환불이 끝났다는 메일이 고객에게 발송됩니다.',
   'attention.refund_needs_attention.onHold':
     '복원 전에 요청된 환불이라 고객이 쓰는 사이트가 이미 보냈을 수 있습니다. 위에서 이어받은 뒤에 여기서 보낼 수 있습니다.',
   'attention.refund_delayed': '환불이 늦어지고 있습니다. 계속 다시 시도합니다',

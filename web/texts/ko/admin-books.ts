@@ -45,6 +45,7 @@ export const adminBooks: Translation<typeof english> = {
   'books.consultation': '상담',
   'books.refund': '환불 {amount}, {state}, {by}: {id}',
   'books.noId': '번호 없음',
+  'books.transfer': '현금 또는 계좌 이체',
   'books.by.ours': '사이트',
   'books.by.office': '직원',
   'books.by.provider': '직접 또는 은행',

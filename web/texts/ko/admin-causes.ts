@@ -9,8 +9,7 @@ export const adminCauses: Translation<typeof english> = {
   'cause.outside':
     '고객이 사이트 밖에서 결제하여 직접 송금하셔야 합니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.',
   'cause.failedBefore': '환불을 보냈지만 고객의 은행에서 되돌아왔습니다.',
-  'cause.tooLate':
-    '결제사에서 처리할 수 있는 기한이 지났습니다. 다른 방법으로 송금하고 고객에게 알려 주세요.',
+  'cause.tooLate': '결제사에서 처리할 수 있는 기한이 지났습니다. 다른 방법으로 송금해 주세요.',
   'cause.notCleared': '결제 대금이 아직 들어오지 않았습니다. 들어오면 다시 시도합니다.',
   'cause.already': '결제사에서는 이미 처리된 건이라고 합니다. 결제사에서 거래를 확인해 주세요.',
   'cause.access':

@@ -12,6 +12,8 @@ export const withdrawalTexts: Translation<typeof english> = {
   'history.refund.next.outside':
     'Pulni naqd yoki bank oʻtkazmasi orqali qaytaramiz va tugagach, sizga xat yuboramiz.',
   'history.refund.next.outsideDone': 'Pul naqd yoki bank oʻtkazmasi orqali qaytarildi.',
+  'history.refund.next.mixed':
+    'Pulning bir qismi naqd yoki bank oʻtkazmasi orqali, qolgani toʻlov qilingan hisob yoki kartaga qaytarildi.',
   'refund.until':
     'Bekor qilsangiz, pul toʻliq ({amount}) qaytariladi. Oxirgi muddat: {deadline}. Undan keyin pul qaytarilmaydi.',
   'refund.over':

@@ -9,6 +9,8 @@ export const withdrawalTexts = {
   'history.refund.next.outside':
     'Chúng tôi trả lại bằng tiền mặt hoặc chuyển khoản và gửi email cho bạn khi hoàn tất.',
   'history.refund.next.outsideDone': 'Tiền đã được trả lại bằng tiền mặt hoặc chuyển khoản.',
+  'history.refund.next.mixed':
+    'Một phần tiền đã được trả lại bằng tiền mặt hoặc chuyển khoản, phần còn lại về tài khoản hoặc thẻ đã dùng để thanh toán.',
   'refund.until':
     'Hủy chậm nhất {deadline}, toàn bộ {amount} sẽ được hoàn lại. Sau thời điểm đó không hoàn tiền.',
   'refund.over': 'Hạn hoàn tiền 100% ({deadline}) đã qua. Nếu hủy bây giờ, phí không được hoàn lại.',

@@ -8,6 +8,7 @@ export const withdrawalTexts = {
   'history.refund.next.payer': '款项已退还给付款人。',
   'history.refund.next.outside': '我们会通过现金或银行转账退款，完成后会给您发邮件。',
   'history.refund.next.outsideDone': '款项已通过现金或银行转账退还。',
+  'history.refund.next.mixed': '部分款项已通过现金或银行转账退还，其余退回付款所用的账户或银行卡。',
   'refund.until': '最晚在{deadline}取消，可全额退还 {amount}；之后取消不予退款。',
   'refund.over': '全额退款的截止时间是{deadline}，现已超过。此时取消不予退款。',
   'withdrawal.untilDeadline': withdrawal.zh.untilDeadline,

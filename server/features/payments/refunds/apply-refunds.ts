@@ -5,12 +5,12 @@ import {
   addUnlistedAndReversal,
   type CaptureStatus,
   adjustOwnRefunds,
-  isReversal,
   type KnownRefund,
   mergeRefunds,
   refundedCents,
   refundsOfCapture,
 } from '#domain/refund-merge.ts'
+import { isReversal } from '#domain/refund-ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
 import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/reservations.ts'

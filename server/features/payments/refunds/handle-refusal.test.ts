@@ -104,7 +104,7 @@ test('a permanently refused refund is mailed to the admin and sent again by its 
   await app.settle()
   expect(stuckMails()).toHaveLength(1)
   const [item] = await items(admin)
-  expect(item).toMatchObject({ kind: 'refund_needs_attention', actions: ['retry'] })
+  expect(item).toMatchObject({ kind: 'refund_needs_attention', actions: ['retry', 'transferred'] })
   const retried = await admin.post(`/api/refunds/${item.id}/retry`, {})
   expect(retried).toMatchObject({ status: 200, body: { refund: { amount: '36.00', status: 'completed' } } })
   expect(await items(admin)).toEqual([])

@@ -1,4 +1,5 @@
-import { isReversal, type KnownRefund, pendingManualCents, refundedCents } from '#domain/refund-merge.ts'
+import { type KnownRefund, pendingManualCents, refundedCents } from '#domain/refund-merge.ts'
+import { isReversal } from '#domain/refund-ids.ts'
 import { sumOfRefunds } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { insertOurRefund, listRefunds, type RefundRow } from './refunds-store.ts'

@@ -2,38 +2,45 @@ import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { shownStatus } from '#domain/refund.ts'
 import { refundMark } from '#domain/refund-merge.ts'
+import { TRANSFER } from '#domain/refund-ids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import { RESTORED } from '#server/db/instance.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Caller } from '#server/deps.ts'
 import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 import { applyRefundsIn } from './apply-refunds.ts'
-import { findRefund } from './refunds-store.ts'
+import { hasOpenDispute } from './disputes-store.ts'
+import { fetchAndStoreRefunds, type RefundNeeds } from './refunds.ts'
+import { findRefund, lockRefund, type RefundRow } from './refunds-store.ts'
 
 /**
- * Records that a refund of money received outside a provider was transferred: it is completed, posted to the ledger,
- * and the client is mailed. Repeating it changes nothing. NOT_FOUND for a refund that a provider makes.
+ * Records that staff paid a refund in cash or by bank transfer: it is completed, posted to the ledger, and the client
+ * is mailed. Repeating it changes nothing. The provider is asked for its refunds first, so that one that it has made
+ * counts instead. NOT_FOUND: no refund of ours. CONFLICT: the provider may still make it (`mayBeTransferred`).
  */
 export async function recordTransfer(
-  deps: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
+  deps: RefundNeeds,
   caller: Caller,
   { id }: { id: string },
-): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND'>> {
-  const recorded = await inTransaction(deps.db, async (tx) => {
-    const found = await findRefund(tx, id)
-    if (found?.provider !== 'outside') return err('NOT_FOUND')
+): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'CONFLICT'>> {
+  const found = await findRefund(deps.db, id)
+  if (!found || found.origin === 'provider') return err('NOT_FOUND')
+  if (found.provider !== 'outside') await fetchAndStoreRefunds(deps, found)
+  const recorded = await inTransaction(deps.db, async (tx): Promise<Result<RefundRow, 'CONFLICT'>> => {
     const payment = await lockPayment(tx, found.paymentId)
-    const refund = (await findRefund(tx, id))!
-    const now = deps.now()
+    const refund = (await lockRefund(tx, id))!
     // `covered`: other refunds have paid it back.
     if (refund.status === 'completed' || refund.status === 'covered') return ok(refund)
+    if (!(await mayBeTransferred(tx, refund))) return err('CONFLICT')
+    const now = deps.now()
     await applyRefundsIn(
       tx,
       payment,
       {
         refunds: [
           {
-            refundId: `outside-${refund.id}`,
+            refundId: `${TRANSFER}${refund.id}`,
             captureId: refund.captureId,
             status: 'completed',
             amount: { minor: refund.amountCents, currency: payment.currency },
@@ -62,4 +69,14 @@ export async function recordTransfer(
   return ok({
     refund: { amount: fromMinor(amountCents, currency), status: shownStatus(status) },
   })
+}
+
+/**
+ * True for a refund that no provider makes any more: of money received outside a provider, or refused for good.
+ * During a dispute the provider decides about the money, and a refund paused by a restore may have been made.
+ */
+async function mayBeTransferred(tx: Tx, refund: RefundRow): Promise<boolean> {
+  if (refund.provider === 'outside') return true
+  const isRefusedForGood = refund.status === 'needs_attention' && refund.nextCheckAt === null
+  return isRefusedForGood && refund.issue !== RESTORED && !(await hasOpenDispute(tx, refund.paymentId))
 }

@@ -1,4 +1,5 @@
 import type { KnownRefund } from '#domain/refund-merge.ts'
+import { isTransfer } from '#domain/refund-ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { findConsultationMail } from '#server/features/consultations/booking.ts'
 import { type UnbookableReason, unbookableReasons } from '#server/features/mails/kinds.ts'
@@ -60,7 +61,7 @@ export async function queueRefundCompletedMail(
       amountCents,
       currency: payment.currency,
       ...(consultation ? { consultation } : {}),
-      ...(payment.provider === 'outside' ? { isOutside: true } : {}),
+      ...(payment.provider === 'outside' || isTransfer(after) ? { isOutside: true } : {}),
       ...((consultation ? consultation.isPaidByLink : await isPaidByLink(tx, payment.id))
         ? { isPaidByLink: true }
         : {}),

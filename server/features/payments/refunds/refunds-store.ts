@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type KnownRefund, REVERSED } from '#domain/refund-merge.ts'
+import type { KnownRefund } from '#domain/refund-merge.ts'
+import { REVERSED } from '#domain/refund-ids.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
@@ -12,6 +13,8 @@ export type RefundRow = KnownRefund & {
   reason: string
   issue: string | null
   tries: number
+  /** Null when nothing is tried automatically any more. */
+  nextCheckAt: Date | null
   createdAt: Date
 }
 
@@ -29,6 +32,7 @@ export const toRefundRow = (row: Selectable<Tables['refunds']>): RefundRow => ({
   providerRefundId: row.provider_refund_id,
   issue: row.issue,
   tries: row.tries,
+  nextCheckAt: row.next_check_at,
   createdAt: row.created_at,
 })
 
@@ -47,6 +51,12 @@ export async function listRefunds(db: Db, paymentId: string): Promise<RefundRow[
 /** Finds a refund by our id, without locking it; null when there is none. */
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toRefundRow(row) : null
+}
+
+/** Finds a refund by our id and locks it until the end of the transaction. */
+export async function lockRefund(tx: Db, id: string): Promise<RefundRow | null> {
+  const row = await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? toRefundRow(row) : null
 }
 

@@ -1,5 +1,6 @@
 import { retryDelayMs } from '#domain/payment.ts'
 import { type KnownRefund, pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
+import { isTransfer } from '#domain/refund-ids.ts'
 import { type RefundStatus, shownStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -157,13 +158,20 @@ async function fetchRefunds(
 }
 
 /**
- * Amount that the provider can still refund: the captured amount without completed and pending refunds. Refunds that
- * are not sent yet are still in it.
+ * Amount that the provider can still refund: the captured amount without its completed and pending refunds. Refunds
+ * that are not sent yet are still in it.
  */
 const cancellableCents = (payment: PaymentRow, rows: readonly RefundRow[]): number =>
   rows
-    .filter(({ status }) => status === 'completed' || status === 'pending')
+    .filter((row) => (row.status === 'completed' || row.status === 'pending') && !isTransfer(row))
     .reduce((left, { amountCents }) => left - amountCents, payment.capturedCents ?? 0)
+
+/** Fetches and stores the provider's refunds of the payment, if it answers within five seconds. */
+export async function fetchAndStoreRefunds(deps: RefundNeeds, refund: RefundRow): Promise<void> {
+  const payment = (await findPayment(deps.db, { id: refund.paymentId }))!
+  const reported = await within(SEND_NOW_MS, fetchRefunds(deps, payment, refund), null)
+  if (reported?.ok && reported.value) await applyRefunds(deps, payment.id, reported.value.refunds)
+}
 
 /**
  * Handles a refund that was open in a restored backup: it may have been sent since, and another copy of the

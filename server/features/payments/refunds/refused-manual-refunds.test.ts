@@ -33,7 +33,7 @@ test('a manual refund that the provider refuses permanently becomes an action it
       amount: '10.00',
       isManual: true,
       consultationId: booked._id,
-      actions: ['retry'],
+      actions: ['retry', 'transferred'],
     },
   ])
   expect((await admin.post(`/api/refunds/${items[0].id}/retry`)).body.refund).toEqual({

@@ -45,6 +45,9 @@ export function ConfirmDialog(props: {
     <Dialog open onClose={onClose} title={title()}>
       <Person {...item} />
       <p>{t(consequenceOf(pending))}</p>
+      {action === 'transferred' && item.actions.includes('retry') && (
+        <p>{t('attention.confirm.transferred.refused')}</p>
+      )}
       {action === 'refund' && <p>{t(`attention.confirm.refund.${originOf(item.detail)}`)}</p>}
       <div className="dialog-actions">
         <Button look="plain" onClick={onClose}>

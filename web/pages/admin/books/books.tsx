@@ -214,7 +214,8 @@ function Ids({ orderId, captureId, refunds, disputeId, disputeStatus }: Entry): 
             {t('books.refund', {
               amount,
               state: t(`refund.${status}`),
-              id: refundId ?? t('books.noId'),
+              id:
+                refundId === null ? t('books.noId') : isOutsideId(refundId) ? t('books.transfer') : refundId,
               by: t(`books.by.${origin}`),
             })}
           </li>

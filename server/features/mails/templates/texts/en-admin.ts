@@ -10,8 +10,7 @@ const refundCauses: Record<RefundCause, string> = {
   restored: 'It was under way when the backup was made. The provider is asked before anything is sent again.',
   outside: 'The client paid you outside the site.',
   failedBefore: 'It was sent, and the client’s bank has returned it.',
-  tooLate:
-    'The provider’s time limit for refunds has passed. Send the money to the client another way and tell them.',
+  tooLate: 'The provider’s time limit for refunds has passed. Send the money in another way.',
   notCleared: 'The payment itself has not arrived yet. It is tried again when it has.',
   already: 'The provider says that this has happened before. Look the transaction up there.',
   access:
@@ -42,7 +41,7 @@ export const adminTexts = () => ({
     causes: refundCauses,
     /** The code that the provider's support asks for. */
     code: 'Code for support',
-    todo: 'If the provider can no longer refund this payment, send the money in another way and tell the client. “Try again” sends the refund once more. The entry disappears automatically when the refund is complete.',
+    todo: 'If the provider can no longer refund this payment, send the money in another way, then press “Transferred”: the client gets a mail. “Try again” sends the refund once more. The entry disappears automatically when the refund is complete.',
     open: 'Open “Needs attention”',
   },
   /** No payment is possible before an admin acts at the provider. */

@@ -88,7 +88,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
     heading: 'Pul qaytarildi',
     intro: (amount) => `Pul qaytarilgani tasdiqlandi: ${amount} siz toʻlagan hisob yoki kartaga joʻnatildi.`,
     introOutside: (amount) =>
-      `Pul qaytarilgani tasdiqlandi. Sizga naqd yoki bank oʻtkazmasi orqali qaytarilgan summa: ${amount}.`,
+      `Pul qaytarilgani tasdiqlandi. Naqd yoki bank oʻtkazmasi orqali qaytarilgan summa: ${amount}.`,
     introPayer: (amount) =>
       `Pul qaytarilgani tasdiqlandi: ${amount} toʻlagan kishining hisobi yoki kartasiga joʻnatildi.`,
     note: 'Bankka qarab, pul koʻringuncha bir necha kun oʻtishi mumkin.',

@@ -10,8 +10,7 @@ const refundCauses: Record<RefundCause, string> = {
     'Khoản này đang được xử lý khi tạo bản sao lưu. Hệ thống sẽ hỏi dịch vụ thanh toán trước khi gửi lại.',
   outside: 'Khách đã trả tiền cho bạn ngoài trang web.',
   failedBefore: 'Tiền đã được gửi đi nhưng ngân hàng của khách đã trả lại.',
-  tooLate:
-    'Đã quá thời hạn hoàn tiền của dịch vụ thanh toán. Hãy chuyển tiền cho khách bằng cách khác và báo cho họ.',
+  tooLate: 'Đã quá thời hạn hoàn tiền của dịch vụ thanh toán. Hãy chuyển tiền bằng cách khác.',
   notCleared: 'Khoản thanh toán này chưa về đến nơi. Hệ thống sẽ thử lại khi tiền về.',
   already: 'Dịch vụ thanh toán cho biết khoản này đã được hoàn trước đó. Hãy kiểm tra giao dịch tại đó.',
   access:
@@ -39,7 +38,7 @@ export const adminTexts = (): AdminTexts => ({
     why: 'Lý do',
     causes: refundCauses,
     code: 'Mã khi liên hệ hỗ trợ',
-    todo: 'Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
+    todo: 'Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác rồi bấm “Transferred”; khách hàng sẽ nhận được email. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
     open: 'Mở danh sách việc cần xử lý',
   },
   account_refused: {

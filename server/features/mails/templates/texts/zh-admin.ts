@@ -10,7 +10,7 @@ const refundCauses: Record<RefundCause, string> = {
   restored: '制作备份时，这笔退款正在处理中。再次提交前会先向支付服务查询。',
   outside: '客户是在网站之外付款的。',
   failedBefore: '退款已发出，但被客户的银行退回。',
-  tooLate: '已超过支付服务的退款期限。请以其他方式退款并告知客户。',
+  tooLate: '已超过支付服务的退款期限。请以其他方式退款。',
   notCleared: '这笔付款尚未到账，到账后会再次尝试。',
   already: '支付服务表示这笔款项此前已退。请在支付服务处核对该交易。',
   access:
@@ -35,7 +35,7 @@ export const adminTexts = (company: Settings['company']): AdminTexts => ({
     why: '原因',
     causes: refundCauses,
     code: '客服查询代码',
-    todo: '如果支付服务不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
+    todo: '如果支付服务不再允许退还这笔付款，请以其他方式退款，然后点击“Transferred”，客户会收到邮件。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
     open: '打开待处理事项',
   },
   account_refused: {
