@@ -8,6 +8,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { requireAnswer, redirect, type LoaderContext, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
@@ -126,39 +127,27 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
   return (
     <section className="card">
       <dl className="facts">
-        <dt>{b('report.platform')}</dt>
-        <dd>{b(`platform.${platform}`)}</dd>
-        <dt>{b('report.platformId')}</dt>
-        <dd translate="no">{platformId}</dd>
-        {language && (
-          <>
-            <dt>{t('ticket.language')}</dt>
-            <dd>{nameOf(language)}</dd>
-          </>
-        )}
+        <Fact name={b('report.platform')}>{b(`platform.${platform}`)}</Fact>
+        <Fact name={b('report.platformId')} translate="no">
+          {platformId}
+        </Fact>
+        {language && <Fact name={t('ticket.language')}>{nameOf(language)}</Fact>}
         {message !== NO_MESSAGE && (
-          <>
-            <dt>{b('report.message')}</dt>
-            <dd className="typed">{message}</dd>
-          </>
+          <Fact name={b('report.message')} className="typed">
+            {message}
+          </Fact>
         )}
         {fileName && (
-          <>
-            <dt>{b('report.file')}</dt>
-            <dd className="typed" translate="no">
-              <a href={attachmentPath(_id)} download>
-                {fileName}
-              </a>
-            </dd>
-          </>
+          <Fact name={b('report.file')} className="typed" translate="no">
+            <a href={attachmentPath(_id)} download>
+              {fileName}
+            </a>
+          </Fact>
         )}
         {Number(amount) > 0 && (
-          <>
-            <dt>{b('payment.amount')}</dt>
-            <dd>
-              <Money amount={amount} currency={currency} />
-            </dd>
-          </>
+          <Fact name={b('payment.amount')}>
+            <Money amount={amount} currency={currency} />
+          </Fact>
         )}
       </dl>
       {status === 'pending' && !hasBegun && !refund && !ticket.dispute && Number(amount) > 0 && (

@@ -19,6 +19,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
@@ -97,18 +98,17 @@ export function Component(): ReactNode {
       <div className="stack">
         <section className="card stack tight">
           <dl className="facts">
-            <dt>{t('report.service')}</dt>
-            <dd>
+            <Fact name={t('report.service')}>
               {payable.service.id === firstServiceId
                 ? t('pay.service', { minutes: payable.service.durationMinutes })
                 : payable.service.name}
-            </dd>
-            <dt>{t('pay.when')}</dt>
-            <dd>
+            </Fact>
+            <Fact name={t('pay.when')}>
               <TimeTwice startsAt={payable.startsAt} />
-            </dd>
-            <dt>{t('payment.amount')}</dt>
-            <dd translate="no">{prices(payable.prices)}</dd>
+            </Fact>
+            <Fact name={t('payment.amount')} translate="no">
+              {prices(payable.prices)}
+            </Fact>
           </dl>
         </section>
         {!isOver && (

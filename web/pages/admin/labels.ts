@@ -40,20 +40,6 @@ export function labelOf(
   return sinceMs < 0 ? statusLabels.pending : { text: 'status.notBegun', tone: 'bad' }
 }
 
-export const paymentLabels: Record<Consultation['paymentStatus'], Label> = {
-  completed: 'paymentStatus.completed',
-  partially_refunded: 'paymentStatus.partially_refunded',
-  refunded: 'paymentStatus.refunded',
-  reversed: 'paymentStatus.reversed',
-}
-
-export const refundLabels: Record<RefundInfo['status'], Label> = {
-  requested: 'refund.requested',
-  pending: 'refund.pending',
-  completed: 'refund.completed',
-  needs_attention: 'refund.needs_attention',
-}
-
 /** Labels of a refund that is not complete, for the table; null if there is nothing to wait for. */
 export const refundMarks: Record<RefundInfo['status'], Label | null> = {
   requested: 'refund.underWay',

@@ -4,6 +4,7 @@ import { firstServiceId } from '#domain/first-service.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatInstant } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
@@ -38,44 +39,29 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
       </details>
       <div className="stack tight">
         <dl className="facts">
-          <dt>{t('report.name')}</dt>
-          <dd translate="no">{payment.name}</dd>
-          <dt>{t('report.email')}</dt>
-          <dd className="typed" translate="no">
+          <Fact name={t('report.name')} translate="no">
+            {payment.name}
+          </Fact>
+          <Fact name={t('report.email')} className="typed" translate="no">
             {payment.email}
-          </dd>
-          <dt>{t('report.platform')}</dt>
-          <dd>{t(`platform.${payment.platform}`)}</dd>
-          <dt>{t('report.platformId')}</dt>
-          <dd translate="no">{payment.platformId}</dd>
-          {payment.language && (
-            <>
-              <dt>{t('report.language')}</dt>
-              <dd>{nameOf(payment.language)}</dd>
-            </>
-          )}
+          </Fact>
+          <Fact name={t('report.platform')}>{t(`platform.${payment.platform}`)}</Fact>
+          <Fact name={t('report.platformId')} translate="no">
+            {payment.platformId}
+          </Fact>
+          {payment.language && <Fact name={t('report.language')}>{nameOf(payment.language)}</Fact>}
           {payment.service.id !== firstServiceId && (
-            <>
-              <dt>{t('report.service')}</dt>
-              <dd>{payment.service.name}</dd>
-            </>
+            <Fact name={t('report.service')}>{payment.service.name}</Fact>
           )}
           {payment.counsellor?.alone === false && (
-            <>
-              <dt>{t('report.counsellor')}</dt>
-              <dd translate="no">{payment.counsellor.name}</dd>
-            </>
+            <Fact name={t('report.counsellor')} translate="no">
+              {payment.counsellor.name}
+            </Fact>
           )}
-          <dt>{t('payment.when')}</dt>
-          <dd>
+          <Fact name={t('payment.when')}>
             <TimeTwice startsAt={payment.startsAt} />
-          </dd>
-          {payment.fileName && (
-            <>
-              <dt>{t('report.file')}</dt>
-              <dd>{payment.fileName}</dd>
-            </>
-          )}
+          </Fact>
+          {payment.fileName && <Fact name={t('report.file')}>{payment.fileName}</Fact>}
         </dl>
         <dl className="price-lines">
           {listAmount !== amount && !choices && (

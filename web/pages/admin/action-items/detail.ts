@@ -1,8 +1,8 @@
+import { refundStatuses } from '#domain/refund.ts'
 import type { z } from 'zod/mini'
 import type { actionItem } from '#contract/action-items.ts'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { paymentMethods } from '#domain/payment-method.ts'
-import { refundLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { formatKoreaDay, formatShortKoreaPeriod } from '#web/pages/admin/korea-time.ts'
 import { providerTitles } from '#web/pages/admin/provider.ts'
@@ -12,8 +12,6 @@ import { type Cause, causeOf, eventAbout, mailCauseOf } from './causes.ts'
 
 /** Maximum number of overlapping events that are named. */
 const MAX_EVENTS = 3
-
-const refundStates = Object.keys(refundLabels) as (keyof typeof refundLabels)[]
 
 type Item = Pick<z.output<typeof actionItem>, 'kind' | 'detail'>
 type Reader = { t: TFunction<'admin'>; locale: Locale }
@@ -63,10 +61,10 @@ const describe: Readonly<Record<Item['kind'], Describe>> = {
     const [outcome, state] = detail.split(' ')
     if (outcome !== 'refund')
       return withoutCode(t(`attention.office_missed.${outcome === 'moved' ? 'moved' : 'choosing'}`))
-    const status = oneOf(refundStates, state)
+    const status = oneOf(refundStatuses, state)
     return withoutCode(
       status
-        ? t('attention.office_missed.refund', { state: t(refundLabels[status]) })
+        ? t('attention.office_missed.refund', { state: t(`refund.${status}`) })
         : t('attention.office_missed.cancelled'),
     )
   },

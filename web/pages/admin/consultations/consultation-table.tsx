@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { MailAddress } from '#web/pages/admin/mail-address.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
-import { labelOf, paymentLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
+import { labelOf, refundMarks, shortId } from '#web/pages/admin/labels.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { weekdayOf } from '#web/pages/admin/weekdays.ts'
@@ -134,7 +134,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
       </td>
       <td className="payment" data-label={t('column.paymentStatus')}>
         <span>
-          {t(paymentLabels[consultation.paymentStatus])}
+          {t(`paymentStatus.${consultation.paymentStatus}`)}
           {dispute && (
             <span className="refund-mark">
               {dispute.respondBy

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { labelOf, paymentLabels, refundLabels } from '#web/pages/admin/labels.ts'
+import { labelOf } from '#web/pages/admin/labels.ts'
 import { clientTimeText } from '#web/pages/admin/client-time.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { reasonText } from '#web/pages/admin/reason-text.ts'
@@ -107,7 +107,7 @@ export function Amount({ amount, currency, paymentStatus }: Consultation): React
       ) : (
         <>
           <Money amount={amount} currency={currency} />{' '}
-          <span className="muted">{t(paymentLabels[paymentStatus])}</span>
+          <span className="muted">{t(`paymentStatus.${paymentStatus}`)}</span>
         </>
       )}
     </Fact>
@@ -135,11 +135,11 @@ export function RefundState({ currency, refund, paymentStatus }: Consultation): 
       {refund === null ? (
         <span className="muted">{t('details.noRefund')}</span>
       ) : paymentStatus === 'reversed' ? (
-        t(paymentLabels.reversed)
+        t('paymentStatus.reversed')
       ) : (
         t('details.refundState', {
           amount: money(refund.amount, currency),
-          state: t(refundLabels[refund.status]),
+          state: t(`refund.${refund.status}`),
         })
       )}
     </Fact>
