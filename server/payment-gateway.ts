@@ -132,6 +132,20 @@ export type ProviderOrder = Omit<ReportedOrder, 'capture'> & {
   dispute?: ProviderDispute | null
 }
 
+/** An order that was not paid, with nothing but its id. */
+export const blankOrder = (orderId: string): ProviderOrder => ({
+  orderId,
+  status: 'open',
+  amount: null,
+  merchantId: null,
+  customId: null,
+  invoiceId: null,
+  reference: null,
+  approveUrl: null,
+  capture: null,
+  refunds: [],
+})
+
 export type ProviderCapture = {
   captureId: string
   status: CaptureStatus

@@ -12,6 +12,14 @@ import type {
  * it allows no conclusion. A missing field and null are the same.
  */
 
+/** Returns a function that parses a reply and converts it; null for one that does not match. */
+const replyReader =
+  <Schema extends z.ZodMiniType, Value>(schema: Schema, convert: (read: z.output<Schema>) => Value) =>
+  (body: unknown): Value | null => {
+    const parsed = schema.safeParse(body)
+    return parsed.success ? convert(parsed.data) : null
+  }
+
 const text = z.string()
 export const money = z.looseObject({ currency_code: text, value: text })
 
@@ -125,16 +133,6 @@ export function readOrder(body: unknown): ProviderOrder | null {
   }
 }
 
-export function readCapture(body: unknown): ProviderCapture | null {
-  const parsed = capture.safeParse(body)
-  return parsed.success ? toCapture(parsed.data) : null
-}
-
-export function readRefund(body: unknown): ProviderRefund | null {
-  const parsed = refund.safeParse(body)
-  return parsed.success ? toRefund(parsed.data) : null
-}
-
 const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   captureId: read.id,
   status: captureStateOf(read),
@@ -169,6 +167,9 @@ const toRefund = (read: z.output<typeof refund>): ProviderRefund => ({
   ...toTimes(read),
 })
 
+export const readCapture = replyReader(capture, toCapture)
+export const readRefund = replyReader(refund, toRefund)
+
 const toTimes = (read: {
   create_time?: string | null | undefined
   update_time?: string | null | undefined
@@ -183,10 +184,10 @@ const toInstant = (text: string | null | undefined): Date | null =>
 
 const token = z.looseObject({ access_token: text, expires_in: z.number() })
 
-export function readToken(body: unknown): { token: string; expiresInSeconds: number } | null {
-  const parsed = token.safeParse(body)
-  return parsed.success ? { token: parsed.data.access_token, expiresInSeconds: parsed.data.expires_in } : null
-}
+export const readToken = replyReader(token, (read) => ({
+  token: read.access_token,
+  expiresInSeconds: read.expires_in,
+}))
 
 const failure = z.looseObject({
   name: z.nullish(text),
@@ -210,18 +211,14 @@ export function readIssues(body: unknown): string[] {
 }
 
 /** True when PayPal replies that the resource does not exist. */
-export const isMissingReply = (body: unknown): boolean => {
-  const parsed = failure.safeParse(body)
-  return parsed.success && parsed.data.name === 'RESOURCE_NOT_FOUND'
-}
+export const isMissingReply = (body: unknown): boolean =>
+  failure.safeParse(body).data?.name === 'RESOURCE_NOT_FOUND'
 
 const verification = z.looseObject({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
-export function readVerification(body: unknown): 'genuine' | 'forged' | null {
-  const parsed = verification.safeParse(body)
-  if (!parsed.success) return null
-  return parsed.data.verification_status === 'SUCCESS' ? 'genuine' : 'forged'
-}
+export const readVerification = replyReader(verification, (read) =>
+  read.verification_status === 'SUCCESS' ? 'genuine' : 'forged',
+)
 
 const webhook = z.looseObject({
   id: text,
@@ -236,17 +233,11 @@ const toWebhook = (read: z.output<typeof webhook>): PaypalWebhook => ({
   eventTypes: (read.event_types ?? []).map(({ name }) => name),
 })
 
-export function readRegisteredWebhook(body: unknown): PaypalWebhook | null {
-  const parsed = webhook.safeParse(body)
-  return parsed.success ? toWebhook(parsed.data) : null
-}
+export const readRegisteredWebhook = replyReader(webhook, toWebhook)
 
 const webhookList = z.looseObject({ webhooks: z.array(webhook) })
 
-export function readRegisteredWebhooks(body: unknown): PaypalWebhook[] | null {
-  const parsed = webhookList.safeParse(body)
-  return parsed.success ? parsed.data.webhooks.map(toWebhook) : null
-}
+export const readRegisteredWebhooks = replyReader(webhookList, ({ webhooks }) => webhooks.map(toWebhook))
 
 const eventList = z.looseObject({
   events: z.nullish(z.array(z.looseObject({ id: text, event_type: text }))),
@@ -254,15 +245,11 @@ const eventList = z.looseObject({
 })
 
 /** One page of webhook events and the address of the next one. */
-export function readEvents(body: unknown): { events: ProviderEvent[]; next: string | null } | null {
-  const parsed = eventList.safeParse(body)
-  if (!parsed.success) return null
-  return {
-    events: (parsed.data.events ?? []).map((event) => ({
-      eventId: event.id,
-      eventType: event.event_type,
-      body: JSON.stringify(event),
-    })),
-    next: parsed.data.links?.find(({ rel }) => rel === 'next')?.href ?? null,
-  }
-}
+export const readEvents = replyReader(eventList, (read) => ({
+  events: (read.events ?? []).map((event): ProviderEvent => ({
+    eventId: event.id,
+    eventType: event.event_type,
+    body: JSON.stringify(event),
+  })),
+  next: read.links?.find(({ rel }) => rel === 'next')?.href ?? null,
+}))

@@ -1,10 +1,11 @@
 import type { Payment, PaymentCancellation } from '@portone/server-sdk/payment'
 import { z } from 'zod/mini'
-import type {
-  ProviderCapture,
-  ProviderDispute,
-  ProviderOrder,
-  ProviderRefund,
+import {
+  blankOrder,
+  type ProviderCapture,
+  type ProviderDispute,
+  type ProviderOrder,
+  type ProviderRefund,
 } from '#server/payment-gateway.ts'
 
 /**
@@ -142,17 +143,9 @@ function newestDispute(
 
 /** An order without a payment attempt: PortOne has it only once the window opens. */
 export const unpaidOrder = (orderId: string): ProviderOrder => ({
-  orderId,
-  status: 'open',
-  amount: null,
-  merchantId: null,
+  ...blankOrder(orderId),
   // The order's id is our payment id.
   customId: orderId,
-  invoiceId: null,
-  reference: null,
-  approveUrl: null,
-  capture: null,
-  refunds: [],
 })
 
 const toRefund = (

@@ -1,7 +1,12 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { paymentMethods, providerOf, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentGateway, ProviderAnswer, ProviderOrder } from '#server/payment-gateway.ts'
+import {
+  blankOrder,
+  type PaymentGateway,
+  type ProviderAnswer,
+  type ProviderOrder,
+} from '#server/payment-gateway.ts'
 import { findFacts } from './provider-facts-store.ts'
 import { listMethodsCapturedUnconfirmed } from './store.ts'
 
@@ -31,16 +36,10 @@ export async function fetchOrder(
   return {
     ok: true,
     value: {
-      orderId,
+      ...blankOrder(orderId),
       status: 'completed',
-      amount: null,
       merchantId: capture.value.merchantId ?? null,
-      customId: null,
-      invoiceId: null,
-      reference: null,
-      approveUrl: null,
       capture: capture.value,
-      refunds: [],
     },
   }
 }

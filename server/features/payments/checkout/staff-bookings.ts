@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
+import { blankOrder } from '#server/payment-gateway.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
@@ -76,14 +77,10 @@ export async function bookOutside(
   }))
   if (!reserved.ok) return reserved
   const { booked } = await applyOrderIn(tx, deps, id, {
-    orderId,
+    ...blankOrder(orderId),
     status: 'completed',
     amount,
-    merchantId: null,
     customId: id,
-    invoiceId: null,
-    reference: null,
-    approveUrl: null,
     capture: {
       captureId: orderId,
       status: 'completed',
@@ -93,7 +90,6 @@ export async function bookOutside(
       createdAt: now,
       updatedAt: now,
     },
-    refunds: [],
   })
   return booked ? ok({ paymentId: id }) : err('SLOT_TAKEN', { fields: { time: 'SLOT_TAKEN' } })
 }
