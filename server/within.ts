@@ -17,3 +17,17 @@ export async function within<T, Otherwise>(
     clearTimeout(timer)
   }
 }
+
+/**
+ * Runs `work` with a signal that is aborted after `ms`. Unlike `AbortSignal.timeout`, whose timer stays in memory until
+ * its end, the timer is removed when the work ends.
+ */
+export async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}

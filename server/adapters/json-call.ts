@@ -1,3 +1,4 @@
+import { withTimeout } from '#server/within.ts'
 import type { Fetch } from './keep-alive.ts'
 
 /** Status 0: no reply, and `fault` is the reason. A body that is not JSON is null. */
@@ -20,8 +21,10 @@ export async function callJson(
   timeoutMs: number,
 ): Promise<JsonReply> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, body: parseJson(await response.text()), headers: response.headers }
+    return await withTimeout(timeoutMs, async (signal) => {
+      const response = await fetch(url, { ...init, redirect: 'error', signal })
+      return { status: response.status, body: parseJson(await response.text()), headers: response.headers }
+    })
   } catch (error) {
     const cause = (error as { cause?: { code?: unknown } }).cause?.code
     const fault = typeof cause === 'string' ? cause : error instanceof Error ? error.name : 'NO_ANSWER'

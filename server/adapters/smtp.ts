@@ -7,6 +7,7 @@ import {
   MAX_DELIVERY_MS,
   type OutgoingMail,
 } from '#server/deps.ts'
+import { withTimeout } from '#server/within.ts'
 import { type ComposedMail, mailComposer } from './mime.ts'
 
 const TIMEOUT_MS = 10_000
@@ -39,11 +40,15 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
       const { pool, compose } = opened ?? (await open())
       const { envelope, raw } = compose(mail)
       const message = asTransportMessage({ envelope, raw, messageId: mail.messageId })
-      await new Promise<void>((resolve, reject) => {
-        pool.send({ data: { signal: AbortSignal.timeout(MAX_DELIVERY_MS) }, message } as never, (error) =>
-          error ? reject(refusalOf(error)) : resolve(),
-        )
-      })
+      await withTimeout(
+        MAX_DELIVERY_MS,
+        (signal) =>
+          new Promise<void>((resolve, reject) => {
+            pool.send({ data: { signal }, message } as never, (error) =>
+              error ? reject(refusalOf(error)) : resolve(),
+            )
+          }),
+      )
     },
     close: () => opened?.pool.close(),
   }
@@ -61,7 +66,13 @@ const asTransportMessage = ({
   getEnvelope: () => envelope,
   messageId: () => messageId,
   getHeader: (name: string) => (name === 'message-id' ? messageId : undefined),
-  createReadStream: () => Readable.from([Buffer.from(raw)], { objectMode: false }),
+  createReadStream: () =>
+    new Readable({
+      read() {
+        this.push(raw)
+        this.push(null)
+      },
+    }),
 })
 
 /**
