@@ -84,52 +84,40 @@ const mailbox = (address: string): Mailbox => ({ name: '', address: oneLine(addr
 /** A line break would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-const multipart = (boundary: string, parts: readonly string[]): string =>
-  [...parts.map((part) => `--${boundary}\r\n${part}\r\n`), `--${boundary}--\r\n`].join('')
+const multipart = (boundary: string, parts: readonly string[]): string => {
+  let body = ''
+  for (const part of parts) body += `--${boundary}\r\n${part}\r\n`
+  return `${body}--${boundary}--\r\n`
+}
 
 function textPart(type: string, text: string, more = ''): string {
   const letters = text.replaceAll(/[^\x20-\x7e\s]+/g, '').length
   // Mostly non-Latin text is shorter in base64; quoted-printable is readable as it is.
   const isLatin = letters * 2 > text.length
-  return [
-    `Content-Type: ${type}; charset=utf-8${more}`,
-    `Content-Transfer-Encoding: ${isLatin ? 'quoted-printable' : 'base64'}`,
-    '',
-    isLatin ? quotedPrintable(text) : base64(text.replaceAll(/\r?\n/g, '\r\n')),
-  ].join('\r\n')
+  return `Content-Type: ${type}; charset=utf-8${more}\r
+Content-Transfer-Encoding: ${isLatin ? 'quoted-printable' : 'base64'}\r
+\r
+${isLatin ? quotedPrintable(text) : base64(text.replaceAll(/\r?\n/g, '\r\n'))}`
 }
-
-const LINE_LENGTH = 76
 
 const base64 = (text: string): string =>
   Buffer.from(text)
     .toString('base64')
     .replaceAll(/.{76}(?=.)/g, '$&\r\n')
 
-/** RFC 2045, 6.7. HTML is full of equals signs, so these are replaced first, without a call for each. */
+/**
+ * RFC 2045, 6.7. Works on one character per byte, which takes half the memory of a text with other letters. HTML is
+ * full of equals signs, so these are replaced first, without a call for each.
+ */
 const quotedPrintable = (text: string): string =>
-  text
-    .toWellFormed()
+  Buffer.from(text)
+    .toString('latin1')
     .replaceAll('=', '=3D')
-    .replaceAll(/[^\t\r\n\x20-\x7e]+|\r(?!\n)|[\t ](?=\r?\n|$)/g, inHex)
-    .split(/\r?\n/)
-    .map(wrapped)
-    .join('\r\n')
+    .replaceAll(/[^\t\r\n\x20-\x7e]|\r(?!\n)|[\t ](?=\r?\n|$)/g, (byte) => HEX[byte.charCodeAt(0)]!)
+    .replaceAll(/\r?\n/g, '\r\n')
+    .replaceAll(TOO_LONG, '$&=\r\n')
 
-/** A run contains only characters that `encodeURIComponent` encodes. */
-const inHex = (run: string): string => encodeURIComponent(run).replaceAll('%', '=')
+const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
 
-/** Soft line breaks must not split an encoded byte. */
-function wrapped(line: string): string {
-  if (line.length <= LINE_LENGTH) return line
-  const pieces: string[] = []
-  let start = 0
-  while (line.length - start > LINE_LENGTH) {
-    let end = start + LINE_LENGTH - 1
-    if (line[end - 1] === '=') end -= 1
-    else if (line[end - 2] === '=') end -= 2
-    pieces.push(`${line.slice(start, end)}=`)
-    start = end
-  }
-  return [...pieces, line.slice(start)].join('\r\n')
-}
+/** The start of a line with more than 76 characters, to be continued after a soft line break; it does not split an encoded byte. */
+const TOO_LONG = /(?=.{77})(?:.{75}(?<!=.?)|.{74}(?<!=.?)|.{73})/g
