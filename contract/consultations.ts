@@ -19,7 +19,7 @@ import {
   queryNumber,
   time,
 } from './fields.ts'
-import { filterNames, givenBy, named } from './services.ts'
+import { filterNames, givenBy, localizedText, named } from './services.ts'
 
 export const refundInfo = z.object({ amount, status: z.enum(refundStatuses) })
 export type RefundInfo = z.output<typeof refundInfo>
@@ -77,8 +77,8 @@ export const consultation = z.object({
   preferredTime: time,
   startsAt: instant,
   endsAt: instant,
-  /** The booked service; its name is in English, `GET /api/services` has it in every language. */
-  service: named,
+  /** The booked service; `name` is in English. `names`: in the languages that the owner wrote; not of the first service. */
+  service: z.extend(named, { names: z.optional(localizedText) }),
   /** The counsellor who gives it; null before the site has an owner. */
   counsellor: z.nullable(givenBy),
   /** Time zone of the visitor when booking, or null. */

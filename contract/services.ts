@@ -63,7 +63,8 @@ export const service = z.object({
   prices: z.array(z.object({ amount: z.string(), currency: z.enum(['USD', 'KRW']) })),
 })
 
-const localizedText = z.partialRecord(z.enum(locales), z.string())
+/** A text by language; English is shown where a language has none. */
+export const localizedText = z.partialRecord(z.enum(locales), z.string())
 
 /** A service as the owner changes it. */
 export const staffService = z.extend(service, {

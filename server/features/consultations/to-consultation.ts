@@ -83,6 +83,7 @@ export function toConsultation(view: ConsultationView, { now, by }: { now: Date;
     service: {
       id: view.serviceId ?? firstService.id,
       name: view.serviceNames ? textIn(view.serviceNames, 'en') : firstService.texts.en.name,
+      ...(view.serviceNames && view.serviceId !== firstService.id && { names: view.serviceNames }),
     },
     counsellor: view.counsellor,
     paymentStatus: paymentStatusOf(paidCents, refunds),

@@ -150,7 +150,7 @@ test('an owner adds a service, which is listed, booked at its price and length, 
   expect(booked).toMatchObject({
     amount: '20.00',
     durationMinutes: 30,
-    service: { id, name: 'Letter review' },
+    service: { id, name: 'Letter review', names: review.name },
   })
 })
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { calendarFilePath } from '#contract/stages.ts'
-import { firstServiceId } from '#domain/first-service.ts'
 import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
-import { useLanguageTag, useText, useZoneTimeName } from '#web/texts/use-text.ts'
+import { useLanguageTag, useLocale, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { useRenderEnvironment, useZone } from '#web/program/render-environment.ts'
 import { useSettings } from '#web/program/settings.ts'
 import { exactText } from '#web/ui/exact-text.tsx'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { otherServiceName } from '#web/ui/service-name.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { googleCalendar } from './calendar-links.ts'
 
@@ -23,13 +23,14 @@ export function TicketCard(props: {
 }): ReactNode {
   const { booking, state, children } = props
   const t = useText('booking')
+  const service = otherServiceName(booking, useLocale())
   return (
     <section className="chosen-time pass">
       <div>
         <TimeTwice startsAt={booking.startsAt} />
-        {booking.service.id !== firstServiceId && (
+        {service !== null && (
           <p>
-            {t('report.service')}: {booking.service.name}
+            {t('report.service')}: {service}
           </p>
         )}
         {booking.counsellor?.alone === false && (

@@ -92,6 +92,8 @@ export const admin = {
   'details.file': 'Attached File',
   'details.noFile': 'No file',
   'details.amount': 'Amount',
+  'details.service': '{service}, {minutes} minutes',
+  'details.paidByLink': 'Another person paid with a payment link. Refunds go to that person.',
   'details.coupon': 'Coupon',
   'details.noCoupon': 'None',
   'details.refund': 'Refund',

@@ -92,6 +92,8 @@ export const admin: Translation<typeof english> = {
   'details.file': '첨부 파일',
   'details.noFile': '파일 없음',
   'details.amount': '금액',
+  'details.service': '{service}, {minutes}분',
+  'details.paidByLink': '다른 사람이 결제 링크로 결제했습니다. 환불금은 결제한 사람에게 돌아갑니다.',
   'details.coupon': '쿠폰',
   'details.noCoupon': '없음',
   'details.refund': '환불',

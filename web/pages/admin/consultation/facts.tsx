@@ -5,6 +5,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { AttachedFile } from '#web/pages/admin/consultations/document-preview.tsx'
 import {
   Amount,
+  BookedService,
   Cancellation,
   Coupon,
   Fact,
@@ -27,6 +28,7 @@ export function Facts({ consultation }: { consultation: Consultation }): ReactNo
         <Fact label={t('details.when')}>
           <When {...consultation} />
         </Fact>
+        <BookedService {...consultation} />
         <Amount {...consultation} />
         {refund !== null && <RefundState {...consultation} />}
         <Cancellation {...consultation} />

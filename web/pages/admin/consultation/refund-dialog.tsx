@@ -5,6 +5,7 @@ import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
@@ -23,8 +24,9 @@ export function RefundDialog({ open, ...props }: Props & { open: boolean }): Rea
 }
 
 function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
-  const { _id, name, amount, currency, isOutside, refund } = consultation
+  const { _id, name, amount, currency, isOutside, isPaidByLink, refund } = consultation
   const t = useText('admin')
+  const money = useMoneyText()
   const refresh = useRevalidate()
   // Idempotency key of one opening of the form: a repeated click or a lost reply causes no second refund.
   const [key] = useState(() => crypto.randomUUID())
@@ -39,9 +41,9 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
       onRefunded({
         tone: given.status === 'completed' ? 'good' : 'warm',
         text: t('manualRefund.done', {
-          amount: `${given.amount} ${currency}`,
+          amount: money(given.amount, currency),
           state: t(`refund.${given.status}`),
-          left: `${answer.value.left} ${currency}`,
+          left: money(answer.value.left, currency),
         }),
       })
     }
@@ -49,11 +51,12 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
   })
   return (
     <Form action={action}>
-      <p>{t('manualRefund.about', { name, amount: `${amount} ${currency}` })}</p>
+      <p>{t('manualRefund.about', { name, amount: money(amount, currency) })}</p>
       {refund && (
-        <p className="small muted">{t('manualRefund.already', { amount: `${refund.amount} ${currency}` })}</p>
+        <p className="small muted">{t('manualRefund.already', { amount: money(refund.amount, currency) })}</p>
       )}
       {isOutside && <p>{t('cancel.byTransfer')}</p>}
+      {isPaidByLink && <p>{t('details.paidByLink')}</p>}
       <Field name="amount" label={t('manualRefund.amount', { currency })}>
         {(control) => <input {...control} inputMode="decimal" autoComplete="off" maxLength={13} />}
       </Field>

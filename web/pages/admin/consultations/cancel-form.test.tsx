@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { Consequence } from './cancel-form.tsx'
-import { Amount, RefundState } from './details.tsx'
+import { Amount, BookedService, RefundState } from './details.tsx'
 
 const consultation = {
   _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
@@ -57,4 +58,23 @@ test('a payment that the provider took back is not said to be refunded', async (
     renderPart(<RefundState {...consultation} refund={refund} {...changes} />, ['admin'])
   expect(await facts({})).toContain('36.00 USD, refunded')
   expect(await facts({ paymentStatus: 'reversed' })).not.toContain('refunded')
+})
+
+test('staff read which service was booked, in their language, unless it is the first one', async () => {
+  const service = {
+    id: 'a2f5a9cd',
+    name: 'Long consultation',
+    names: { en: 'Long consultation', ko: '심층 상담' },
+  }
+  const facts = (changes: Partial<Consultation>) =>
+    renderPart(<BookedService {...consultation} durationMinutes={120} {...changes} />, ['admin'], 'ko')
+  expect(await facts({ service })).toContain('심층 상담, 120분')
+  expect(await facts({ service: { id: firstServiceId, name: 'Consultation' } })).toBe('')
+})
+
+test('the facts of a booking name the payment with a link by another person', async () => {
+  const facts = (isPaidByLink: boolean) =>
+    renderPart(<Amount {...consultation} paymentStatus="completed" isPaidByLink={isPaidByLink} />, ['admin'])
+  expect(await facts(true)).toContain('Refunds go to that person.')
+  expect(await facts(false)).not.toContain('payment link')
 })

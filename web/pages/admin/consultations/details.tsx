@@ -4,6 +4,7 @@ import { useLocale, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
+import { otherServiceName } from '#web/ui/service-name.ts'
 import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { labelOf } from '#web/pages/admin/labels.ts'
@@ -32,6 +33,7 @@ export function Details({ consultation, now }: { consultation: Consultation; now
       <Fact label={t('details.when')}>
         <When {...consultation} />
       </Fact>
+      <BookedService {...consultation} />
       <Fact label={t('column.name')}>{consultation.name}</Fact>
       <Fact label={t('column.platform')}>{app}</Fact>
       <Fact label={t('consultation.appId', { app })}>{consultation.platformId}</Fact>
@@ -98,7 +100,16 @@ export function When({ startsAt, timeZone }: Consultation): ReactNode {
   )
 }
 
-export function Amount({ amount, currency, paymentStatus }: Consultation): ReactNode {
+/** The booked service and its length, unless it is the first one. */
+export function BookedService(consultation: Consultation): ReactNode {
+  const t = useText('admin')
+  const service = otherServiceName(consultation, useLocale())
+  if (service === null) return null
+  const { durationMinutes: minutes } = consultation
+  return <Fact label={t('booking.service')}>{t('details.service', { service, minutes })}</Fact>
+}
+
+export function Amount({ amount, currency, paymentStatus, isPaidByLink }: Consultation): ReactNode {
   const t = useText('admin')
   return (
     <Fact label={t('details.amount')}>
@@ -108,6 +119,7 @@ export function Amount({ amount, currency, paymentStatus }: Consultation): React
         <>
           <Money amount={amount} currency={currency} />{' '}
           <span className="muted">{t(`paymentStatus.${paymentStatus}`)}</span>
+          {isPaidByLink && <p className="small muted">{t('details.paidByLink')}</p>}
         </>
       )}
     </Fact>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { AdminBooking } from '#contract/admin.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import type { Agenda } from './agenda.ts'
 import { Ahead } from './ahead.tsx'
@@ -23,6 +24,7 @@ const booking = (name: string, status: 'pending' | 'cancelled', hoursAhead: numb
       course: 'booked',
       startsAt: new Date(NOW + hoursAhead * HOUR_MS).toISOString(),
       platform: 'kakao',
+      service: { id: firstServiceId, name: 'Consultation' },
       platformId: 'ann_ng',
       message: 'Where do I begin?',
       fileName: null,

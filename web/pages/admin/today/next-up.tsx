@@ -4,9 +4,10 @@ import { beginConsultation } from '#contract/stages.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { call } from '#web/wire/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { otherServiceName } from '#web/ui/service-name.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { allowedActionsAt } from '#web/pages/admin/consultation/allowed-actions.ts'
@@ -55,7 +56,8 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const mark = useContext(CounsellorMarkContext)(next.consultation.counsellor)
-  const { _id, name, startsAt, message, fileName, offer } = next.consultation
+  const { _id, name, startsAt, durationMinutes, message, fileName, offer } = next.consultation
+  const service = otherServiceName(next.consultation, useLocale())
   const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE_MS)
   return (
     <div className="next-booking">
@@ -74,6 +76,9 @@ function Next({ booking: next, now, children }: BookingProps & { children: React
           })}
         </span>
       </p>
+      {service !== null && (
+        <p className="small">{t('details.service', { service, minutes: durationMinutes })}</p>
+      )}
       <OfferWaits offer={offer} />
       {message !== NO_MESSAGE && <p className="quote">{message}</p>}
       {fileName && <p className="small muted">{t('today.file', { name: fileName })}</p>}
