@@ -13,7 +13,7 @@ setInterval(() => {
   if (silentTicks * beatMs < silenceMs) return
   writeSync(
     2,
-    `The process has not moved for ${Math.round(silenceMs / 1000)} seconds (is the disk full?) and ends itself\n`,
+    `The process has been blocked for ${Math.round(silenceMs / 1000)} seconds (is the disk full?) and is ended now\n`,
   )
   process.kill(process.pid, 'SIGKILL')
 }, beatMs)

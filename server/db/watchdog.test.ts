@@ -24,7 +24,7 @@ async function processThat(does: string, options = `{ beatMs: ${BEAT_MS}, silenc
 test('a process whose main thread is blocked is killed and logs the reason', async () => {
   const end = await processThat('setTimeout(() => { for (;;); }, 500)')
   expect(end.signal).toBe('SIGKILL')
-  expect(end.output).toContain('The process has not moved for')
+  expect(end.output).toContain('The process has been blocked for')
 })
 
 test('a working or idle process is not killed', async () => {

@@ -30,7 +30,9 @@ const commands: Record<string, Command> = {
       return [
         `${email} is no longer an admin. Sessions ended: ${removed.value.endedSessions}. Passkeys, calendar address and push subscriptions were deleted.`,
         ...(removed.value.passesBookings
-          ? ['Bookings of this first owner are now those of the next one: look for two at the same time.']
+          ? [
+              'The next owner now has the bookings of this first owner: check the calendar for two at the same time.',
+            ]
           : []),
       ]
     if (removed.code === 'NOT_AN_ADMIN') throw new Error(`${email} is not an admin.`)

@@ -167,7 +167,7 @@ export const adminActionItems = {
   'attention.journal_differs': 'The books and the records of payments say different things',
   'attention.journal_differs.do':
     'Correct nothing by hand. Press “Compare with the provider” under Books and send what it lists to whoever looks after the site.',
-  'attention.missed_asked': 'A student says that nobody came',
+  'attention.missed_asked': 'A client says that nobody came',
   'attention.missed_asked.do':
     'Write to the client. Cancel the booking for a full refund, or offer another time; then press “Answered”.',
   'attention.action.settle': 'Answered',
