@@ -7,8 +7,8 @@ import { line } from './fields.ts'
 export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
 
 /**
- * Allowed destinations after a login with Google: only our own pages, or the form with its chosen slot or
- * topic.
+ * Allowed destinations after a login with Google: only our own pages, or the form with its chosen slot,
+ * service, counsellor or topic.
  */
 export type GoogleDestination =
   | '/'
@@ -24,7 +24,7 @@ export const googleDestination = z.templateLiteral(
       .string()
       .check(
         z.regex(
-          /^(profile|waiting-list|consultations\/[0-9a-f-]{36}|report(\?(wait=[0-9a-f-]{36}|date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})(&(wait=[0-9a-f-]{36}|date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})){0,2})?)?$/,
+          /^(profile|waiting-list|consultations\/[0-9a-f-]{36}|report(\?((?:wait|service|counsellor)=[0-9a-f-]{36}|date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})(&((?:wait|service|counsellor)=[0-9a-f-]{36}|date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})){0,4})?)?$/,
         ),
       ),
   ],

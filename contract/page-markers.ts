@@ -6,12 +6,13 @@ export const marker = <Name extends string>(name: Name): `\ufdd0${Name}\ufdd1` =
 
 /**
  * Markers that only the server can replace: `nonce`; `settings`; `origin`, the site's URL without a
- * trailing slash; `hours`, the free slots; `reviews`, the published reviews.
+ * trailing slash; `hours`, the free slots; `price`, the price of the service whose slots are shown; `reviews`, the published reviews.
  */
 export const SERVER_MARKERS = {
   nonce: marker('nonce'),
   settings: marker('settings'),
   origin: marker('origin'),
   hours: marker('hours'),
+  price: marker('price'),
   reviews: marker('reviews'),
 } as const

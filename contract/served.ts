@@ -40,11 +40,21 @@ export type FillDocument = (request: PageRequest) => Promise<string>
 
 export type PageKey = { path: string; locale: Locale }
 
+/** Choice of a reader of the free slots, by address; null: not chosen. */
+export type SlotChoice = {
+  /** Default: the first service. */
+  serviceId: string | null
+  /** Default: anyone. */
+  counsellorId: string | null
+  zone: string | null
+}
+
 /** Data of a public page that changes without a build. */
 export type DynamicData = {
   /** Null while availability is unknown; 'soon' before the office is set up. */
   days: readonly FreeDay[] | 'soon' | null
-  /** Null unless the reader has chosen one. */
-  zone: string | null
+  choice: SlotChoice
+  /** Counsellors to choose from, with the ids of their services; none in an office of one. */
+  counsellors: readonly { id: string; name: string; services: readonly string[] }[]
   reviews: readonly ShownReview[]
 }

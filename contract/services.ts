@@ -43,6 +43,10 @@ export const firstService = {
   } satisfies Record<Locale, { name: string; description: string }>,
 } as const
 
+/** The text in a language, otherwise in English, otherwise in any language. */
+export const textIn = (text: Readonly<Partial<Record<string, string>>>, locale: Locale): string =>
+  text[locale] ?? text.en ?? Object.values(text)[0] ?? ''
+
 /** A service or a counsellor, named in another reply. */
 export const named = z.object({ id: z.string(), name: z.string() })
 

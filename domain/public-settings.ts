@@ -1,10 +1,23 @@
 import { type Platform, platforms } from './consultation.ts'
 import type { Currency, Settings } from './settings.ts'
+import type { Length } from './working-hours.ts'
 import { currencyOf, type PaymentMethod, paymentMethods } from './payment-method.ts'
+
+/** A service on offer with its texts by language. */
+export type OfferedService = {
+  id: string
+  names: Readonly<Partial<Record<string, string>>>
+  descriptions: Readonly<Partial<Record<string, string>>>
+  length: Length
+  /** Smallest units; it is not sold in a missing currency. */
+  prices: Readonly<Partial<Record<Currency, number>>>
+}
 
 /** Settings as the pages use them. Without `paymentMethods`, the first payment method is the only one. */
 export type PublicSettings = Settings & {
   paymentMethods?: readonly PaymentMethod[]
+  /** In their order. Absent while the consultation of the settings is the only service. */
+  services?: readonly OfferedService[]
   /** Machine translation by a server is on. */
   translates?: boolean
 }

@@ -11,15 +11,20 @@ import type { Config } from './config.ts'
 import type { Notifier } from './db/notifications.ts'
 import type { ReplicaReader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
+import type { Service } from './features/services/catalogue.ts'
 import type { SyncsInFlight } from './features/payments/capture/sync-result.ts'
 import type { Gateways, KnownMerchants } from './payment-gateway.ts'
 import type { Settings } from '#domain/settings.ts'
 
-/** The settings of this node. */
+/** The settings of this node, and the services. */
 export type CurrentSettings = {
   /** Call it for each use: a stored result becomes outdated. */
   current(): Settings
   version(): number
+  /** The services on offer in their order. */
+  services(): readonly Service[]
+  /** Differs after each change of the settings or services, for caches of rendered pages. */
+  revision(): string
   /**
    * True when slots can be booked: always, except in production before the set-up is complete. `within`: an open
    * transaction.

@@ -1,5 +1,6 @@
 import { initialSettings } from '#domain/settings.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
+import { firstServiceOf } from '#server/features/services/catalogue.ts'
 import { createPortone } from '#server/adapters/portone/gateway.ts'
 import { readConfig } from '#server/config.ts'
 import { openLocalNotifier } from '#server/db/notifications.ts'
@@ -38,6 +39,8 @@ export function openSite(process: Process, { db, log, now, feeds, fetch, sendMai
     settings: {
       current: () => initialSettings,
       version: () => 0,
+      services: () => [firstServiceOf(initialSettings)],
+      revision: () => '0.0',
       isSelling: async () => true,
       refresh: async () => {},
     },

@@ -81,8 +81,8 @@ export function openPages(
   let renderer: Promise<Renderer & { parts: unknown }> | undefined
   const dynamicPages = new Set(pages.filter((page) => page.kind === 'public' && hasDynamicParts(page)))
 
-  // The build contains neither changed settings nor the payment methods of an installation.
-  const isAsBuilt = (): boolean => settings.version() === 0 && !config.portone
+  // The build contains neither changed settings and services nor the payment methods of an installation.
+  const isAsBuilt = (): boolean => settings.revision() === '0.0' && !config.portone
 
   const htmlOf = cachedByVersion(settings, async (page) => {
     if (isAsBuilt()) return built.get(page)!.html()
@@ -102,8 +102,13 @@ export function openPages(
     renderer ??= loadRenderer()
     const parts = (await renderer).renderDynamicParts(page, publicSettings({ config, settings }), data)
     const filled = html.replaceAll(DYNAMIC_MARKER, (marker) => parts[marker] ?? '')
-    // Callers can choose any zone, and few of these pages are cached.
-    return finished(filled, page, config, data.zone === null ? quality : QUICK)
+    // There are many choices, and few of these pages are cached.
+    return finished(
+      filled,
+      page,
+      config,
+      Object.values(data.choice).every((chosen) => chosen === null) ? quality : QUICK,
+    )
   }
   return { pages, assetOf, htmlOf, documentOf, withDynamicParts, isDynamic: (page) => dynamicPages.has(page) }
 }
@@ -113,12 +118,12 @@ function cachedByVersion<Form>(
   settings: Deps['settings'],
   make: (page: BuiltPage) => Promise<Form>,
 ): (page: BuiltPage) => Ready<Form> {
-  const kept = new Map<BuiltPage, { version: number; form: Ready<Form> }>()
+  const kept = new Map<BuiltPage, { version: string; form: Ready<Form> }>()
   return (page) => {
-    const version = settings.version()
+    const version = settings.revision()
     const known = kept.get(page)
     if (known?.version === version) return known.form
-    const entry: { version: number; form: Ready<Form> } = { version, form: make(page) }
+    const entry: { version: string; form: Ready<Form> } = { version, form: make(page) }
     kept.set(page, entry)
     Promise.resolve(entry.form).then(
       (form) => (entry.form = form),
@@ -129,7 +134,7 @@ function cachedByVersion<Form>(
 }
 
 /** Markers that are replaced by dynamic data (web/document/markers.ts). */
-const DYNAMIC_MARKER = /\ufdd0(?:hours|reviews)\ufdd1/g
+const DYNAMIC_MARKER = /\ufdd0(?:hours|price|reviews)\ufdd1/g
 const hasDynamicParts = ({ file }: BuiltPage): boolean =>
   readFileSync(join(DIST, file), 'utf8').search(DYNAMIC_MARKER) >= 0
 

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '#contract/locales.ts'
 import type { Settings, Section } from '#domain/settings.ts'
-import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import { createPageMeasurer } from './built-pages.ts'
-import { configuredMethods } from './public-settings.ts'
+import { publicSettings } from './public-settings.ts'
 
 /** Limit of a whole first visit to a public page, compressed (docs/performance.md). */
 const MAX_BYTES = 12_000
@@ -18,11 +18,13 @@ const places = [
  * Returns the fields, as "faq.ko", whose texts make a public page too large for a first visit. The page is
  * measured as it would be sent, so other changes count, too. Empty without a build, where there are no pages.
  */
-export function findOversizedTexts(config: Config): (settings: Settings) => Promise<string[]> {
-  const measurePage = createPageMeasurer(config)
+export function findOversizedTexts(
+  deps: Pick<Deps, 'config' | 'settings'>,
+): (settings: Settings) => Promise<string[]> {
+  const measurePage = createPageMeasurer(deps.config)
   return async (settings) => {
     if (!measurePage) return []
-    const offered = config.portone ? { ...settings, paymentMethods: configuredMethods(config) } : settings
+    const offered = { ...publicSettings(deps), ...settings }
     const known = new Map<string, Promise<number>>()
     const bytesOf = (path: string, locale: Locale): Promise<number> => {
       const key = `${locale} ${path}`

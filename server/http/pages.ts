@@ -22,7 +22,7 @@ import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
 import { serveAdminPages } from './admin-page.ts'
-import { chosenZone, dynamicParts, type DynamicParts } from './dynamic-parts.ts'
+import { dynamicParts, type DynamicParts, slotChoiceOf } from './dynamic-parts.ts'
 import {
   askedLanguage,
   browserLanguage,
@@ -54,11 +54,11 @@ const ownPaths: ReadonlySet<string> = new Set([...publicPaths, ...appPaths])
 /** Serves the built pages from memory; without a `source` only the API. Redirects need no page. */
 export function pageRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now' | 'log'>,
+  deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now' | 'log' | 'gateways'>,
   source: PageSource | null,
   { reads, hasLink }: { reads: MayRead; hasLink: HasLink },
 ): void {
-  const { config } = deps
+  const { config, settings } = deps
   if (!source) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, 'NOT_FOUND'))
     return
@@ -66,6 +66,7 @@ export function pageRoutes(
   const site: Site = {
     app,
     config,
+    settings,
     source,
     dynamic: dynamicParts(deps, source),
     languagesOf: byPath(source.pages),
@@ -126,6 +127,7 @@ function byPath(built: readonly BuiltPage[]): Site['languagesOf'] {
 type Site = {
   app: FastifyInstance
   config: Config
+  settings: Deps['settings']
   source: PageSource
   dynamic: DynamicParts
   languagesOf: (path: PublicPath | AppPath | typeof NOT_FOUND_PAGE) => Languages
@@ -141,12 +143,12 @@ const pageSender =
     return asset.then((made) => sendAsset(request, reply, made))
   }
 
-function publicPage({ app, config, source, dynamic, languagesOf }: Site, path: PublicPath): void {
+function publicPage({ app, config, settings, source, dynamic, languagesOf }: Site, path: PublicPath): void {
   const languages = languagesOf(path)
   const sendStill = pageSender(source)
   const sendPage: typeof sendStill = async (request, reply, page) =>
     dynamic.isDynamic(page)
-      ? sendAsset(request, reply, await dynamic.assetOf(page, chosenZone(request)))
+      ? sendAsset(request, reply, await dynamic.assetOf(page, slotChoiceOf(request, settings)))
       : sendStill(request, reply, page)
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {

@@ -48,7 +48,10 @@ export function contentIn(locale: Locale, settings: PublicSettings) {
       withFactsIn(settings.story[locale]),
       withFactsIn(settings.profile[locale]),
     ),
-    service: withQuestions(service(facts), withFactsIn(settings.faq[locale])),
+    service: {
+      ...withQuestions(service(facts), withFactsIn(settings.faq[locale])),
+      services: facts.services,
+    },
     times: times(facts),
     terms: terms(facts),
     privacy: privacy(facts),

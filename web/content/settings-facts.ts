@@ -4,8 +4,8 @@ import { HOUR_MS, startTimes } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
 import { priceCents, RESTORED_MIN_DAYS } from '#domain/coupon.ts'
 import { stepWindows } from '#domain/stage.ts'
-import { offeredApps } from '#domain/public-settings.ts'
-import { moneyText } from '#domain/currency.ts'
+import { type OfferedService, offeredApps } from '#domain/public-settings.ts'
+import { decimalsOf, moneyText } from '#domain/currency.ts'
 import {
   type Currency,
   LAST_REMINDER_HOURS,
@@ -16,6 +16,7 @@ import { retention as periods } from '#domain/retention.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { uzbekDate } from '#domain/uzbek-date.ts'
 import { languages as uzbekLanguages } from '#web/texts/uz/names.ts'
+import { textIn } from '#contract/services.ts'
 import { appNames } from '#contract/app-names.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
@@ -29,16 +30,38 @@ const weekdayName = (tag: string, weekday: number): string =>
     // The weekdays of Vietnamese are two words ("Thứ Bảy").
     .replace(' ', '\u00A0')
 
-/** The office's settings formatted for a language, so that no page text contains a figure of its own. */
+/**
+ * The office's settings formatted for a language, so that no page text contains a figure of its own. With several
+ * services, prices and lengths are ranges ("36–60 USD", "30–60 minutes").
+ */
 export function factsOf(
   locale: Locale,
-  { company, prices, coupon, slots, policy, processors, retention, languages, platforms, vat }: Settings,
+  {
+    company,
+    prices,
+    coupon,
+    slots,
+    policy,
+    processors,
+    retention,
+    languages,
+    platforms,
+    vat,
+    services,
+  }: Settings & { services?: readonly OfferedService[] },
   currencies: readonly Currency[],
 ) {
   const tag = localeTags[locale]
-  const starts = startTimes(slots)
+  const offers = services ?? [{ length: slots, prices }]
+  const starts = offers.flatMap(({ length }) => startTimes({ ...slots, ...length }))
   const span = (value: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): string =>
     asWritten(new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value), locale)
+  const rangeSign = RANGE_SIGNS[locale] ?? '–'
+  const durationOf = (of: readonly Pick<OfferedService, 'length'>[]): string => {
+    const [least, most] = rangeOf(of.map(({ length }) => length.durationMinutes))
+    const length = span(most, 'minute')
+    return least === most ? length : length.replace(/\d+/, `${least}${rangeSign}$&`)
+  }
   const days = (value: number): string => (value % 365 === 0 ? span(value / 365, 'year') : span(value, 'day'))
   const date = (isoDate: string): string =>
     locale === 'uz'
@@ -53,12 +76,31 @@ export function factsOf(
       locale,
     )
 
-  const amount = (minor: number, currency: Currency): string => moneyText(minor, currency, locale, 0)
+  /** The price of services in a currency; empty if none of them is sold in it. */
+  const amount = (
+    currency: Currency,
+    of: readonly Pick<OfferedService, 'prices'>[] = offers,
+    couponPercent: number | null = null,
+  ): string => {
+    const sold = of.map((each) => each.prices[currency]).filter((minor) => minor !== undefined)
+    if (sold.length === 0) return ''
+    const [least, most] = rangeOf(sold.map((minor) => priceCents(minor, couponPercent, currency)))
+    if (least === most) return moneyText(most, currency, locale, 0)
+    // Either both amounts have decimals or none.
+    const isWhole = [least, most].every((minor) => minor % 10 ** decimalsOf(currency) === 0)
+    const [from, to] = [least, most].map((minor) =>
+      isWhole ? moneyText(minor, currency, locale, 0) : moneyText(minor, currency, locale),
+    )
+    return `${/^[\d\s.,]*\d/.exec(from!)![0]}${rangeSign}${to}`
+  }
   /** Price in every currency in which it can be paid. */
-  const price = (couponPercent: number | null): string =>
+  const price = (
+    couponPercent: number | null,
+    of: readonly Pick<OfferedService, 'prices'>[] = offers,
+  ): string =>
     asWritten(
       new Intl.ListFormat(tag, { type: 'disjunction' }).format(
-        currencies.map((currency) => amount(priceCents(prices[currency], couponPercent, currency), currency)),
+        currencies.map((currency) => amount(currency, of, couponPercent)).filter((text) => text !== ''),
       ),
       locale,
     )
@@ -89,10 +131,10 @@ export function factsOf(
     feeWithCoupon: price(coupon.percent),
     /** Percent of value added tax in the price of each currency; 0 if none is shown. */
     vat: { USD: vat.USD, KRW: vat.KRW },
-    feeInDollars: amount(prices.USD, 'USD'),
-    feeInWon: amount(prices.KRW, 'KRW'),
+    feeInDollars: amount('USD'),
+    feeInWon: amount('KRW'),
     /** True if Korean cards and wallets are accepted, through PortOne and the payment gateway behind it. */
-    takesWon: currencies.includes('KRW'),
+    takesWon: currencies.includes('KRW') && amount('KRW') !== '',
     couponPercent: `${coupon.percent}%`,
     /** Chinese names the remaining share of the price: 50% off is 5 折. */
     couponFold: `${(100 - coupon.percent) / 10} 折`,
@@ -117,11 +159,19 @@ export function factsOf(
     bookableDays: list('conjunction'),
     aBookableDay: list('disjunction'),
     firstStart: starts.at(0) ?? '',
-    lastStart: starts.at(-1) ?? '',
+    lastStart: starts.reduce((last, start) => (start > last ? start : last), ''),
     lead: span(slots.leadHours, 'hour'),
     horizon: span(slots.horizonWeeks, 'week'),
     hold: span(slots.holdMinutes, 'minute'),
-    duration: span(slots.durationMinutes, 'minute'),
+    duration: durationOf(offers),
+    /** The services with name, length and price; none while the consultation of the settings is the only one. */
+    services: (services ?? []).map((each) => ({
+      id: each.id,
+      name: textIn(each.names, locale),
+      description: textIn(each.descriptions, locale),
+      duration: durationOf([each]),
+      fee: price(null, [each]),
+    })),
     attachmentLimit: `${attachmentLimits.limitBytes / 1024 / 1024} MB`,
     attachmentRetention: span(retention.attachmentDays, 'day'),
     draftRetention: span(retention.draftDays, 'day'),
@@ -143,6 +193,14 @@ export function factsOf(
     privacyDate: date(product.consentVersions.privacy),
   }
 }
+
+const rangeOf = (values: readonly number[]): [least: number, most: number] => [
+  Math.min(...values),
+  Math.max(...values),
+]
+
+/** Sign between the ends of a range, other than an en dash. */
+const RANGE_SIGNS: Partial<Record<Locale, string>> = { ko: '~', ja: '〜' }
 
 /** Wording of a cancellation in time, with a notice period and without one. */
 const inTime: Record<Locale, { notice: (hours: string) => string; start: string }> = {

@@ -18,6 +18,7 @@ import { appDocuments } from './app-documents.ts'
 import { contentIn } from '#web/content/contents.ts'
 import { jsonBlock, jsonText } from './json-block.ts'
 import { type AppFiles, type Sheet, MARKERS } from './markers.ts'
+import { dynamicExamples } from './dynamic-examples.ts'
 import { fillSettings } from './fill-settings.ts'
 import { usedTextKeys } from './used-text-keys.ts'
 import { usedStyle } from './used-style.ts'
@@ -104,29 +105,9 @@ export async function renderPage(
   return page.replace(MARKERS.style, () => usedStyle(style, page + later))
 }
 
-/** Two days in each of nine weeks: enough for the page to hide the later weeks. */
-const someDays = Array.from({ length: 18 }, (_, day) => ({
-  date: new Date(Date.UTC(2030, 0, 5 + Math.floor(day / 2) * 7 + (day % 2))).toISOString().slice(0, 10),
-  times: ['10:00', '11:00', '20:00'],
-}))
-const DYNAMIC_EXAMPLES: readonly DynamicData[] = [null, 'soon' as const, [], someDays].flatMap((days) =>
-  [null, 'America/Los_Angeles'].map((zone) => ({
-    days,
-    zone,
-    reviews: locales.map((locale) => ({
-      rating: 5,
-      text: 'Clear.',
-      name: 'A.',
-      country: 'VN',
-      locale,
-      writtenAt: '2030-01-05T00:00:00.000Z',
-    })),
-  })),
-)
-
 /** All dynamic markup that the server may insert into a public page later. `usedStyle` must keep its rules. */
 const dynamicMarkup = (page: PageKey, settings: PublicSettings): string =>
-  DYNAMIC_EXAMPLES.flatMap((data) => Object.values(renderDynamicParts(page, settings, data))).join('')
+  dynamicExamples.flatMap((data) => Object.values(renderDynamicParts(page, settings, data))).join('')
 
 const isAppPath = (path: string): path is AppPath => path in appPages
 
@@ -269,12 +250,20 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
 export function renderDynamicParts(
   { path, locale }: PageKey,
   settings: PublicSettings,
-  { days, zone, reviews }: DynamicData,
+  { reviews, ...slots }: DynamicData,
 ): Record<string, string> {
-  const { hours: Hours, reviews: Reviews } = publicPage(path)
-  const props = { locale, content: contentIn(locale, settings) }
+  const { hours: Hours, price: Price, reviews: Reviews } = publicPage(path)
+  const { services = [] } = settings
+  const shown = services.find(({ id }) => id === slots.choice.serviceId) ?? services[0]
+  const content = contentIn(locale, settings)
+  const props = { locale, content: shown ? contentIn(locale, { ...settings, services: [shown] }) : content }
   return {
-    ...(Hours && { [MARKERS.hours]: renderToStaticMarkup(<Hours {...props} days={days} zone={zone} />) }),
+    ...(Hours && {
+      [MARKERS.hours]: renderToStaticMarkup(
+        <Hours {...props} {...slots} services={content.service.services} />,
+      ),
+    }),
+    ...(Price && { [MARKERS.price]: renderToStaticMarkup(<Price {...props} />) }),
     ...(Reviews && {
       [MARKERS.reviews]: renderToStaticMarkup(<Reviews {...props} reviews={chosenFor(reviews, locale)} />),
     }),

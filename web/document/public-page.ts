@@ -10,7 +10,9 @@ export type PublicPageProps = { locale: Locale; content: Content }
 
 export type ReviewsProps = PublicPageProps & Pick<DynamicData, 'reviews'>
 
-export type FreeSlotsProps = PublicPageProps & Pick<DynamicData, 'days' | 'zone'>
+/** `services`: all of them; `content` has the facts of the service whose slots are shown. */
+export type FreeSlotsProps = PublicPageProps &
+  Pick<DynamicData, 'days' | 'choice' | 'counsellors'> & { services: Content['service']['services'] }
 
 /** A page without login: static HTML in every language, without a framework in the browser. */
 export type PublicPage = {
@@ -19,6 +21,8 @@ export type PublicPage = {
   sheet: 'home' | 'inner' | 'service' | 'policy' | 'times'
   /** Renders the content of the page's marker `hours`. */
   hours?: ComponentType<FreeSlotsProps>
+  /** Renders the content of the page's marker `price`. */
+  price?: ComponentType<PublicPageProps>
   /** Renders the content of the page's marker `reviews`. */
   reviews?: ComponentType<ReviewsProps>
   /** Builds the page's schema.org data for search engines. */

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { appPaths, publicPaths } from '#contract/pages.ts'
+import type { PublicSettings } from '#domain/public-settings.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { findEnglish } from '#web/texts/testing-english.ts'
-import { listPages, type ListedPage, renderPage } from './prerender.tsx'
+import { listPages, type ListedPage, renderDynamicParts, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
 import { MARKERS } from './markers.ts'
 import { publicHref } from './public-href.ts'
@@ -159,8 +160,8 @@ test('no text of a page contains a number that is a setting', () => {
 })
 
 /** Renders a public page for an instance that accepts Korean cards and wallets. */
-const inWon = (locale: Locale, path: string): Promise<string> =>
-  renderPage({ locale, path }, { ...initialSettings, paymentMethods: ['paypal', 'korean_card'] }, noParts)
+const won: PublicSettings = { ...initialSettings, paymentMethods: ['paypal', 'korean_card'] }
+const inWon = (locale: Locale, path: string): Promise<string> => renderPage({ locale, path }, won, noParts)
 
 test.each([
   ['en', '36 USD or 49,000 KRW'],
@@ -168,8 +169,10 @@ test.each([
   ['vi', '36 USD hoặc 49.000 KRW'],
   ['zh', '36 美元 或 49,000 韩元'],
 ] as const)('if won are accepted, prices are stated in both currencies: %s', async (locale, both) => {
-  for (const path of ['/', '/service', '/times'])
-    expect(textOf(await inWon(locale, path)), path).toContain(both)
+  for (const path of ['/', '/service']) expect(textOf(await inWon(locale, path)), path).toContain(both)
+  const choice = { serviceId: null, counsellorId: null, zone: null }
+  const data = { days: null, choice, counsellors: [], reviews: [] }
+  expect(renderDynamicParts({ locale, path: '/times' }, won, data)[MARKERS.price]).toContain(both)
   const facts = JSON.parse(
     all(await inWon(locale, '/service'), /<script type="application\/ld\+json">(.*?)<\/script>/g)[0] ?? '',
   ) as { '@graph': { offers?: { price: string; priceCurrency: string }[] }[] }

@@ -9,7 +9,7 @@ import { Privacy, Refund, Terms } from '#web/pages/public/policy.tsx'
 import { OneReview, Reviews } from '#web/pages/public/reviews.tsx'
 import { Service } from '#web/pages/public/service.tsx'
 import { type TopicPage, topicPages } from '#web/pages/public/topic-paths.ts'
-import { FreeSlots, NextFree, Times } from '#web/pages/public/times.tsx'
+import { FreeSlots, NextFree, ShownPrice, Times } from '#web/pages/public/times.tsx'
 import { Topics } from '#web/pages/public/topics.tsx'
 import type { PublicPage, PublicPageProps } from './public-page.ts'
 import { organizationData, serviceData } from './structured-data.ts'
@@ -58,6 +58,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     Component: Times,
     sheet: 'times',
     hours: FreeSlots,
+    price: ShownPrice,
     reviews: Reviews,
   },
   '/figures': { meta: ({ figures }) => figures.meta, Component: Figures, sheet: 'policy' },

@@ -1,4 +1,5 @@
 import { localeTags } from '#contract/locales.ts'
+import { textIn } from '#contract/services.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { currenciesOf, type PublicSettings } from '#domain/public-settings.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -38,14 +39,21 @@ export const organizationData = ({ locale, settings }: Page): object => ({
   ],
 })
 
-/** One schema.org offer for each currency of the consultation's price. */
-const offersOf = ({ locale, settings }: Page): object[] =>
-  currenciesOf(settings.paymentMethods).map((currency) => ({
-    '@type': 'Offer',
-    price: fromMinor(settings.prices[currency], currency),
-    priceCurrency: currency,
-    url: `${MARKERS.origin}${publicHref('/service', locale)}`,
-  }))
+/** One schema.org offer for each currency of the consultation's price, or of the price of each service. */
+const offersOf = ({ locale, settings: { services, prices, paymentMethods } }: Page): object[] =>
+  (services ?? [{ prices, names: null }]).flatMap((service) =>
+    currenciesOf(paymentMethods).flatMap((currency) => {
+      const minor = service.prices[currency]
+      if (minor === undefined) return []
+      return {
+        '@type': 'Offer',
+        ...(service.names && { name: textIn(service.names, locale) }),
+        price: fromMinor(minor, currency),
+        priceCurrency: currency,
+        url: `${MARKERS.origin}${publicHref('/service', locale)}`,
+      }
+    }),
+  )
 
 /** Schema.org data for the consultation with its price, and for the page's questions. */
 export function serviceData(page: Page): object {

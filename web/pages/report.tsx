@@ -54,15 +54,16 @@ export async function loader(address: URL, { load, isServer, languageTag }: Load
   const { intent, offer, lostOffer } = await fetchOfferedSlot(load, readBookingIntent(address))
   // Most offices have one service of one counsellor, so there is nothing to choose.
   const parts = choices && (await loadPart(import('./report/choice-fields.tsx')))
-  const wanted = { offer, payment, draft: () => storedDraft(user.email, payment?.state === 'open') }
+  const wanted = { offer, intent, payment, draft: () => storedDraft(user.email, payment?.state === 'open') }
   const choice = choices && parts && (await parts.loadChoice(choices, wanted, { load, languageTag }))
   return {
     user,
     payment,
-    days: choice?.days ?? days,
-    choices: choice?.choices ?? null,
+    days,
+    choices: null,
+    chosen: null,
+    ...choice,
     ChoiceFields: parts?.ChoiceFields ?? null,
-    chosen: choice?.chosen ?? null,
     opensSoon,
     isNew: takeFlash() === 'registered',
     intent,

@@ -9,6 +9,10 @@ test.each([
   ['/report', {}],
   ['/report?date=2026-09-05&time=10:00', { date: '2026-09-05', time: '10:00' }],
   ['/report?concern=major', { concern: 'major' }],
+  [
+    '/report?service=0b2f6a52-7c1d-4a3e-9d58-6f1c0a9e4b11&counsellor=me',
+    { service: '0b2f6a52-7c1d-4a3e-9d58-6f1c0a9e4b11' },
+  ],
   ['/report?concern=gossip&date=5%20Sep&time=10', {}],
   ['/register?book=1', {}],
   ['/register?date=2026-09-05&time=10:00', { date: '2026-09-05', time: '10:00' }],
@@ -18,13 +22,14 @@ test.each([
   expect(at(address)).toEqual(intent)
 })
 
-test.each(['/report', '/report?date=2026-09-05&time=10:00&concern=life'])(
-  'an intent passes through the account pages unchanged: %s',
-  (address) => {
-    for (const path of ['/login', '/register', '/reset-password'] as const)
-      expect(addressWithIntent(at(withBookingIntent(path, at(address)))!)).toBe(address)
-  },
-)
+test.each([
+  '/report',
+  '/report?date=2026-09-05&time=10:00&concern=life',
+  '/report?date=2026-09-05&time=10:00&service=0b2f6a52-7c1d-4a3e-9d58-6f1c0a9e4b11',
+])('an intent passes through the account pages unchanged: %s', (address) => {
+  for (const path of ['/login', '/register', '/reset-password'] as const)
+    expect(addressWithIntent(at(withBookingIntent(path, at(address)))!)).toBe(address)
+})
 
 test('without a booking intent the links between account pages stay unchanged', () => {
   expect(withBookingIntent('/register', null)).toBe('/register')

@@ -2,8 +2,18 @@ import type { GoogleDestination } from '#contract/google.ts'
 import type { AppPath } from '#contract/pages.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
 
-/** A booking intent: perhaps a slot (Korea time), perhaps a concern, perhaps an offer of the waiting list. */
-export type BookingIntent = { date?: string; time?: string; concern?: Concern; wait?: string }
+/**
+ * A booking intent: perhaps a slot (Korea time), perhaps a concern, perhaps an offer of the waiting list, perhaps the
+ * ids of a service and a counsellor.
+ */
+export type BookingIntent = {
+  date?: string
+  time?: string
+  concern?: Concern
+  wait?: string
+  service?: string
+  counsellor?: string
+}
 
 /**
  * Query parameter that marks a booking intent on an account page when neither slot nor concern is
@@ -14,26 +24,31 @@ export const FORM = '/report' satisfies AppPath
 export const LIST = '/waiting-list' satisfies AppPath
 const ACCOUNT_PATHS: readonly string[] = ['/login', '/register', '/reset-password'] satisfies AppPath[]
 
+const ID = /^[0-9a-f-]{36}$/
+const FORMATS: Record<keyof BookingIntent, RegExp> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^\d{2}:\d{2}$/,
+  concern: new RegExp(`^(${concerns.join('|')})$`),
+  wait: ID,
+  service: ID,
+  counsellor: ID,
+}
+
 /** Returns the booking intent of an address; null if the address has none. */
 export function readBookingIntent({ pathname, searchParams }: URL): BookingIntent | null {
-  const date = searchParams.get('date') ?? ''
-  const time = searchParams.get('time') ?? ''
-  const wait = searchParams.get('wait') ?? ''
-  const concern = concerns.find((each) => each === searchParams.get('concern'))
-  const intent: BookingIntent = {
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(date) && { date }),
-    ...(/^\d{2}:\d{2}$/.test(time) && { time }),
-    ...(concern && { concern }),
-    ...(/^[0-9a-f-]{36}$/.test(wait) && { wait }),
+  const intent: Record<string, string> = {}
+  for (const [name, format] of Object.entries(FORMATS)) {
+    const value = searchParams.get(name) ?? ''
+    if (format.test(value)) intent[name] = value
   }
   const isIntended = pathname === FORM || (ACCOUNT_PATHS.includes(pathname) && searchParams.has(MARK))
   return isIntended || Object.keys(intent).length > 0 ? intent : null
 }
 
-/** Returns the address of the form without the slot and without the offer of a slot. */
+/** Returns the address of the form without the slot, its service and counsellor, and the offer of a slot. */
 export function withoutSlot(address: URL): URL {
   const next = new URL(address)
-  for (const name of ['date', 'time', 'wait']) next.searchParams.delete(name)
+  for (const name of Object.keys(FORMATS)) if (name !== 'concern') next.searchParams.delete(name)
   return next
 }
 

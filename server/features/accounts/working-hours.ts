@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Locale } from '#contract/locales.ts'
 import type { changeStaff as changeCall, setStaffException as setExceptionCall } from '#contract/staff.ts'
+import { textIn } from '#contract/services.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { err, ok } from '#domain/result.ts'
 import { nameOrCompany, type StaffRole } from '#domain/staff.ts'
@@ -19,7 +20,7 @@ import {
 import { readFeeds } from '#server/features/availability/feeds.ts'
 import { readBookable } from '#server/features/availability/lanes.ts'
 import { listFutureConsultations, toCounsellorFilter } from '#server/features/consultations/reach.ts'
-import { readServices, textIn } from '#server/features/services/catalogue.ts'
+import { readServices } from '#server/features/services/catalogue.ts'
 import { findStaffRow, listStaffRows, roleIn } from './staff-store.ts'
 
 /** Hours and services of all counsellors, for `toMember`. */

@@ -1,5 +1,5 @@
 import type { Consultation, Offer } from '#contract/consultations.ts'
-import { firstService } from '#contract/services.ts'
+import { firstService, textIn } from '#contract/services.ts'
 import { koreanDateTime, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
@@ -15,7 +15,6 @@ import {
   undoUntil,
 } from '#domain/stage.ts'
 import { systemReasonOf, writtenReason } from '#domain/system-reason.ts'
-import { textIn } from '#server/features/services/catalogue.ts'
 import { paymentStatusOf, refundFactsOf, sumCentsByStatus } from './refund-info.ts'
 import type { StoredOffer } from './store.ts'
 import type { ConsultationView } from './view-store.ts'

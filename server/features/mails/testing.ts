@@ -2,6 +2,7 @@ import pino from 'pino'
 import type { Locale } from '#contract/locales.ts'
 import { initialSettings } from '#domain/settings.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { firstServiceOf } from '#server/features/services/catalogue.ts'
 import type { Deps, MailTransport, OutgoingMail } from '#server/deps.ts'
 import type { ConsultationMail, MailData, MailKind } from './kinds.ts'
 import { type QueuedMail, queueMail } from './outbox.ts'
@@ -211,6 +212,8 @@ export const workerOver = (mail: MailTransport, { db, now }: { db: Db; now: () =
     settings: {
       current: () => initialSettings,
       version: () => 0,
+      services: () => [firstServiceOf(initialSettings)],
+      revision: () => '0.0',
       isSelling: async () => true,
       refresh: async () => {},
     },

@@ -1,11 +1,10 @@
 import type { Locale } from '#contract/locales.ts'
 import type { Draft } from '#contract/payments.ts'
-import { firstService } from '#contract/services.ts'
+import { firstService, textIn } from '#contract/services.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCounsellorOf } from '#server/features/availability/counsellors.ts'
-import { textIn } from '#server/features/services/catalogue.ts'
 import { findServiceOf } from './requested-service.ts'
 
 type Named = { id: string; name: string }

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#contract/locales.ts'
+import { locales } from '#contract/locales.ts'
 import { firstService } from '#contract/services.ts'
 import type { Currency, Settings } from '#domain/settings.ts'
 import type { Length } from '#domain/working-hours.ts'
@@ -53,8 +53,11 @@ const serviceOf = (settings: Settings, row: ServiceRow): Service =>
 export const firstServiceOf = (settings: Settings): Service => firstOf(settings, undefined)
 
 /** All services in their order, including those that are not offered. */
-export async function readServices(db: Db, settings: Settings): Promise<Service[]> {
-  const rows = await listRows(db)
+export const readServices = async (db: Db, settings: Settings): Promise<Service[]> =>
+  servicesOf(await listRows(db), settings)
+
+/** The services of the stored rows, with length and prices of the first one from the settings. */
+export function servicesOf(rows: readonly ServiceRow[], settings: Settings): Service[] {
   const services = rows.map((row) => serviceOf(settings, row))
   return rows.some(({ id }) => id === firstService.id)
     ? services
@@ -71,7 +74,3 @@ export async function findService(
   if (id === firstService.id) return firstOf(settings, row)
   return row ? serviceOf(settings, row) : null
 }
-
-/** The text in a language, otherwise in English, otherwise in any language. */
-export const textIn = (text: LocalizedText, locale: Locale): string =>
-  text[locale] ?? text.en ?? Object.values(text)[0] ?? ''

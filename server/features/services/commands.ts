@@ -32,7 +32,7 @@ export async function createService(
   input: z.output<typeof createCall.input>,
 ) {
   const now = deps.now()
-  return inTransaction(deps.db, async (tx) => {
+  const answer = await inTransaction(deps.db, async (tx) => {
     await lockServices(tx)
     const others = await readServices(tx, deps.settings.current())
     if (others.length >= MAX_SERVICES)
@@ -59,6 +59,8 @@ export async function createService(
     })
     return created({ service: toStaffService(deps, service, caller.locale) })
   })
+  if (answer.ok) await deps.settings.refresh()
+  return answer
 }
 
 /**
@@ -79,7 +81,7 @@ export async function changeService(
     if (refusal) return refusal
   }
   const now = deps.now()
-  return inTransaction(deps.db, async (tx) => {
+  const answer = await inTransaction(deps.db, async (tx) => {
     await lockServices(tx)
     const services = await readServices(tx, deps.settings.current())
     const service = changed(
@@ -93,6 +95,8 @@ export async function changeService(
     await audit(tx, { ...caller, action: 'service.change', target: id, detail: { fields }, at: now })
     return ok({ service: toStaffService(deps, service, caller.locale) })
   })
+  if (answer.ok) await deps.settings.refresh()
+  return answer
 }
 
 type Changes = Omit<z.output<typeof changeCall.input>, 'id'>

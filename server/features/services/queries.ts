@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
-import type { service as serviceShape, staffService } from '#contract/services.ts'
+import { type service as serviceShape, type staffService, textIn } from '#contract/services.ts'
 import type { Locale } from '#contract/locales.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { payablePrices } from '#server/features/settings/queries.ts'
-import { readServices, type Service, textIn } from './catalogue.ts'
+import { readServices, type Service } from './catalogue.ts'
 
 type PriceDeps = Pick<Deps, 'gateways'>
 

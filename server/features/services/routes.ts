@@ -9,7 +9,7 @@ import { listServices, listStaffServices } from './queries.ts'
 export function serviceRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listServices, (input, call) => listServices(deps, input.lang ?? call.locale))
   mount(app, deps, contract.listStaffServices, (_, call) => listStaffServices(deps, call.locale))
-  const needs = { ...deps, findOversizedTexts: findOversizedTexts(deps.config) }
+  const needs = { ...deps, findOversizedTexts: findOversizedTexts(deps) }
   mount(app, deps, contract.createService, (input, call) => createService(needs, call, input))
   mount(app, deps, contract.changeService, (input, call) => changeService(needs, call, input))
 }

@@ -11,7 +11,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getPublicSettings, () => getPublicSettings(deps))
   mount(app, deps, contract.getSettings, () => getSettings(deps))
   mount(app, deps, contract.getReadyTexts, async () => getReadyTexts(deps))
-  const needs = { ...deps, findOversizedTexts: findOversizedTexts(deps.config) }
+  const needs = { ...deps, findOversizedTexts: findOversizedTexts(deps) }
   mount(app, deps, contract.changeSettings, (input, call) => changeSettings(needs, call, input))
   mount(app, deps, contract.listSettingsVersions, (input) => listSettingsVersions(deps, input))
 }

@@ -15,7 +15,7 @@ export const service = (facts: Facts) =>
       title: 'Services and price',
       description: `One-to-one chat consultation about study in Korea for ${facts.fee}: on ${facts.chatApps}, with ${facts.couponPercent} off the next one.`,
     },
-    title: 'One conversation, one price',
+    title: 'Pay for one conversation at a time',
     lead: 'No packages, no commission from schools, no agency contract.',
     price: {
       label: '1:1 chat consultation',

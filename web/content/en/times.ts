@@ -10,6 +10,10 @@ export const times = (facts: Facts) =>
     lead: 'Choose a time. You do not need an account to look. Your time stays filled in while you log in. It is reserved when you go to payment.',
     price: `${facts.fee} for ${facts.duration}`,
     refund: `Full refund if you cancel ${facts.inTime}.`,
+    /** Labels of the choice of a service and a counsellor, where there are several. */
+    service: 'Service',
+    counsellor: 'Counsellor',
+    anyone: 'Anyone who is free',
     inKorea: 'All times are in Korea time.',
     inBoth: 'Your time first, Korea time below it.',
     korea: 'Korea time',

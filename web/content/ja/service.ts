@@ -15,7 +15,7 @@ export const service: Translated<typeof english> = (facts) => ({
     title: 'サービスと料金',
     description: `チャットで1対1の韓国留学相談、${facts.fee}。${facts.chatApps}で相談でき、次回は${facts.couponPercent}オフ。`,
   },
-  title: '1回の相談、1つの料金',
+  title: '必要なときに、1回ずつ',
   lead: 'セット販売も、学校からの紹介料も、代行契約もありません。',
   price: {
     label: '1対1のチャット相談',

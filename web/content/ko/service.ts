@@ -15,7 +15,7 @@ export const service: Translated<typeof english> = (facts) => ({
     title: '서비스와 비용',
     description: `한국 유학 1:1 채팅 상담 ${facts.fee}. 이용할 수 있는 메신저: ${facts.chatApps}. 다음 상담은 ${facts.couponPercent} 할인.`,
   },
-  title: '상담 한 번, 가격 하나',
+  title: '필요한 상담만, 한 번씩',
   lead: '패키지도, 학교에서 받는 수수료도, 유학원 계약도 없어요.',
   price: {
     label: '1:1 채팅 상담',

@@ -15,7 +15,7 @@ export const service: Translated<typeof english> = (facts) => ({
     title: 'Үйлчилгээ, үнэ',
     description: `Солонгост суралцах ганцаарчилсан чат зөвлөгөө, ${facts.fee}. Апп: ${facts.chatApps}; дараагийнх ${facts.couponPercent} хямдралтай.`,
   },
-  title: 'Нэг яриа, нэг үнэ',
+  title: 'Зөвлөгөө бүрд тусад нь төлнө',
   lead: 'Багц үйлчилгээ, сургуулиас авах шимтгэл, зуучлалын гэрээ гэж байхгүй.',
   price: {
     label: 'Ганцаарчилсан чат зөвлөгөө',

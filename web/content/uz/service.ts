@@ -15,7 +15,7 @@ export const service: Translated<typeof english> = (facts) => ({
     title: 'Xizmatlar va narx',
     description: `Koreyada oʻqish haqida yakkama-yakka chat maslahati. Narxi: ${facts.fee}, keyingisiga ${facts.couponPercent} chegirma. Ilovalar: ${facts.chatApps}.`,
   },
-  title: 'Bitta suhbat, bitta narx',
+  title: 'Har bir suhbat uchun alohida toʻlov',
   lead: 'Paketlar ham, universitetlardan komissiya ham, agentlik shartnomasi ham yoʻq.',
   price: {
     label: 'Yakkama-yakka chat maslahati',

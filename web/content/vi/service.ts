@@ -15,7 +15,7 @@ export const service: Translated<typeof english> = (facts) => ({
     title: 'Dịch vụ và giá',
     description: `Tư vấn du học Hàn Quốc 1:1 qua tin nhắn với giá ${facts.fee}, qua ${facts.chatApps}; buổi sau giảm ${facts.couponPercent}.`,
   },
-  title: 'Một cuộc trò chuyện, một mức giá',
+  title: 'Trả tiền cho từng buổi tư vấn',
   lead: 'Không bán gói, không nhận hoa hồng từ trường, không ký hợp đồng môi giới.',
   price: {
     label: 'Tư vấn 1:1 qua tin nhắn',

@@ -15,7 +15,7 @@ export const service: Translated<typeof english> = (facts) => ({
     title: '服务与费用',
     description: `韩国留学一对一聊天咨询 ${facts.fee}，可使用 ${facts.chatApps}，下一次享 ${facts.couponFold}。`,
   },
-  title: '一次对话，一个价格',
+  title: '按次咨询，按次付费',
   lead: '没有套餐，不收学校佣金，不签中介合同。',
   price: {
     label: '一对一聊天咨询',

@@ -3,7 +3,8 @@ import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 
 export function Service({ locale, content }: PublicPageProps): ReactNode {
-  const { title, lead, price, channels, steps, discount, refund, sample, faq, button } = content.service
+  const { meta, title, lead, price, channels, steps, discount, refund, sample, faq, button, services } =
+    content.service
   return (
     <>
       <div className="offer">
@@ -14,9 +15,29 @@ export function Service({ locale, content }: PublicPageProps): ReactNode {
           </div>
         </header>
         <section className="price" aria-labelledby="price-name">
-          <h2 id="price-name">{price.label}</h2>
-          <p className="price-amount">{price.amount}</p>
-          <p className="muted">{price.unit}</p>
+          {services.length > 1 ? (
+            <>
+              <h2 id="price-name">{meta.title}</h2>
+              <ul className="services">
+                {services.map(({ id, name, description, duration, fee }) => (
+                  <li key={id}>
+                    <a href={`${publicHref('/times', locale)}?service=${id}`} rel="nofollow">
+                      {name}
+                    </a>
+                    <strong>{fee}</strong>
+                    <small>{duration}</small>
+                    {description && <p>{description}</p>}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <>
+              <h2 id="price-name">{services[0]?.name ?? price.label}</h2>
+              <p className="price-amount">{price.amount}</p>
+              <p className="muted">{price.unit}</p>
+            </>
+          )}
           <ul>
             {price.points.map((point) => (
               <li key={point}>{point}</li>

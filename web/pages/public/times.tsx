@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneTimeName } from '#domain/zone-time.ts'
+import { firstServiceId } from '#domain/first-service.ts'
+import type { SlotChoice } from '#contract/served.ts'
 import type { FreeDay } from '#domain/free-days.ts'
 import type { FreeSlotsProps, PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
@@ -26,7 +28,7 @@ const ZONES = [
 
 /** The free slots of all coming weeks, visible without login. The price stays on screen. */
 export function Times({ locale, content }: PublicPageProps): ReactNode {
-  const { title, lead, price, refund, form } = content.times
+  const { title, lead, refund, form } = content.times
   return (
     <div className="times">
       <header className="page-head">
@@ -44,18 +46,27 @@ export function Times({ locale, content }: PublicPageProps): ReactNode {
       </p>
       {MARKERS.reviews}
       <p className="times-price">
-        <strong>{price}</strong> · <a href={publicHref('/refund-policy', locale)}>{refund}</a>
+        {MARKERS.price} · <a href={publicHref('/refund-policy', locale)}>{refund}</a>
       </p>
     </div>
   )
 }
 
+/** The price and length of the service whose slots are shown. */
+export const ShownPrice = ({ content }: PublicPageProps): ReactNode => <strong>{content.times.price}</strong>
+
 type Slot = { href: string; at: Date; clock: string }
 type Part = { part: number; slots: Slot[] }
 type Day = { name: string; parts: Part[] }
 
-/** Groups slots in the order of time by the days of a zone, and each day by its parts. */
-function byDay(days: readonly FreeDay[], zone: string, language: DayLanguage): Day[] {
+/**
+ * Groups slots in the order of time by the days of a zone, and each day by its parts. `booked`: query of the form
+ * for the chosen service and counsellor.
+ */
+function byDay(
+  days: readonly FreeDay[],
+  { zone, language, booked }: { zone: string; language: DayLanguage; booked: string },
+): Day[] {
   const grouped: Day[] = []
   for (const { date, times } of days) {
     for (const time of times) {
@@ -65,25 +76,35 @@ function byDay(days: readonly FreeDay[], zone: string, language: DayLanguage): D
       if (grouped.at(-1)?.name !== name) grouped.push({ name, parts: [] })
       const { parts } = grouped.at(-1)!
       if (parts.at(-1)?.part !== partOf(clock)) parts.push({ part: partOf(clock), slots: [] })
-      parts.at(-1)!.slots.push({ href: `/report?date=${date}&time=${time}`, at, clock })
+      parts.at(-1)!.slots.push({ href: `/report?date=${date}&time=${time}${booked}`, at, clock })
     }
   }
   return grouped
 }
 
 /** The slots by the reader's day, or Korea's while the zone is unknown (see own-times.ts); links to the form. */
-export function FreeSlots({ locale, content, days, zone }: FreeSlotsProps): ReactNode {
+export function FreeSlots(props: FreeSlotsProps): ReactNode {
+  const { locale, content, days, choice } = props
+  const { zone } = choice
   const { inKorea, inBoth, there, zones, none, unknown, soon, parts, title } = content.times
   if (days === null || days === 'soon' || days.length === 0)
     return (
-      <p className="notice warm" role="status">
-        {days === null ? unknown : days === 'soon' ? soon : none}
-      </p>
+      <>
+        {days !== 'soon' && <Choices {...props} />}
+        <p className="notice warm" role="status">
+          {days === null ? unknown : days === 'soon' ? soon : none}
+        </p>
+      </>
     )
   const language = dayLanguage(localeTags[locale])
-  const grouped = byDay(days, zone ?? KOREA_ZONE, language)
+  const serviceId = choice.serviceId ?? props.services[0]?.id
+  const booked =
+    (serviceId ? `&service=${serviceId}` : '') +
+    (choice.counsellorId ? `&counsellor=${choice.counsellorId}` : '')
+  const grouped = byDay(days, { zone: zone ?? KOREA_ZONE, language, booked })
   return (
     <>
+      <Choices {...props} />
       <p className="zone-note" hidden={zone !== null}>
         {inKorea}
       </p>
@@ -126,13 +147,72 @@ export function FreeSlots({ locale, content, days, zone }: FreeSlotsProps): Reac
         <ul>
           {ZONES.map((each) => (
             <li key={each}>
-              <a href={`?zone=${each}`} rel="nofollow" aria-current={each === zone ? 'true' : undefined}>
+              <a
+                href={addressOf({ ...choice, zone: each })}
+                rel="nofollow"
+                aria-current={each === zone ? 'true' : undefined}
+              >
                 {zoneName(each, locale)}
               </a>
             </li>
           ))}
         </ul>
       </details>
+    </>
+  )
+}
+
+/** Returns the page's address with a choice. */
+function addressOf({ serviceId, counsellorId, zone }: SlotChoice): string {
+  const chosen = { service: serviceId, counsellor: counsellorId, zone }
+  // A query may contain the slash of a zone (RFC 3986, 3.4); readers see this address.
+  return `?${Object.entries(chosen)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')}`
+}
+
+/** Services and counsellors as links, which need no script; each only where there are several. */
+function Choices({ content, services, counsellors, choice }: FreeSlotsProps): ReactNode {
+  const { service, counsellor, anyone } = content.times
+  const serviceId = choice.serviceId ?? services[0]?.id ?? firstServiceId
+  const able = counsellors.filter((each) => each.services.includes(serviceId))
+  return (
+    <>
+      {services.length > 1 && (
+        <nav className="choice" aria-label={service}>
+          <b>{service}</b>
+          {services.map(({ id, name, duration, fee }) => (
+            <a
+              key={id}
+              // Another service may not be given by the chosen counsellor.
+              href={addressOf({ ...choice, serviceId: id, counsellorId: null })}
+              rel="nofollow"
+              aria-current={id === serviceId ? 'true' : undefined}
+            >
+              {name}
+              <small>
+                {duration} · {fee}
+              </small>
+            </a>
+          ))}
+        </nav>
+      )}
+      {able.length > 1 && (
+        <nav className="choice" aria-label={counsellor}>
+          <b>{counsellor}</b>
+          {[{ id: null, name: anyone }, ...able].map(({ id, name }) => (
+            <a
+              key={id}
+              href={addressOf({ ...choice, counsellorId: id })}
+              rel="nofollow"
+              aria-current={id === choice.counsellorId ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
     </>
   )
 }

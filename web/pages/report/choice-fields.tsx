@@ -6,6 +6,7 @@ import type { Checkout } from '#contract/payments.ts'
 import { listServices } from '#contract/services.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { type LoaderContext, requireAnswer } from '#web/program/page.ts'
+import { type BookingIntent, withoutSlot } from '#web/program/booking-intent.ts'
 import type { StoredDraft } from '#web/program/stored-draft.ts'
 import type { Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -24,32 +25,36 @@ function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Serv
   return { serviceId: service.id, counsellorId: counsellor?.id ?? '' }
 }
 
-/** Earlier choices, in this order of precedence: of an offer, of a stored draft, of an open checkout. */
+/** Earlier choices, in this order of precedence: of an offer, of the address, of a stored draft, of an open checkout. */
 type Wanted = {
+  intent: Pick<BookingIntent, 'service' | 'counsellor'> | null
   offer: { serviceId: string | null; counsellorId: string | null } | null
   payment: Checkout | null
   draft: () => StoredDraft | null
 }
 
-function wantedChoice({ offer, payment, draft }: Wanted): Partial<ServiceChoice> {
+function wantedChoice({ offer, intent, payment, draft }: Wanted): Partial<ServiceChoice> {
   if (offer) return { serviceId: offer.serviceId ?? firstServiceId, counsellorId: offer.counsellorId ?? '' }
+  const { service, counsellor = '' } = intent ?? {}
+  if (service) return { serviceId: service, counsellorId: counsellor }
+  if (counsellor) return { counsellorId: counsellor }
   const stored = draft()
   if (stored) return stored
   return payment ? { serviceId: payment.service.id, counsellorId: payment.counsellorId ?? '' } : {}
 }
 
-/** Loads the names of the services and the days of the choice; `days` is null for the default choice. */
+/** Loads the names of the services and the days of the choice; without `days` for the default choice. */
 export async function loadChoice(
   choices: Choices,
   wanted: Wanted,
   { load, languageTag }: Pick<LoaderContext, 'load' | 'languageTag'>,
-): Promise<{ choices: Choices; chosen: ServiceChoice; days: Day[] | null }> {
+): Promise<{ choices: Choices; chosen: ServiceChoice; days?: Day[] }> {
   const chosen = possibleChoice(choices, wantedChoice(wanted))
   const isFirst = chosen.counsellorId === '' && chosen.serviceId === choices.services[0]?.id
   return {
     choices: await translateServices(choices, load, languageTag()),
     chosen,
-    days: isFirst ? null : (await requireAnswer(load(availability, availabilityInput(chosen)))).days,
+    ...(isFirst ? {} : { days: (await requireAnswer(load(availability, availabilityInput(chosen)))).days }),
   }
 }
 
@@ -76,8 +81,11 @@ export function ChoiceFields(props: {
   const t = useText('booking')
   const prices = usePricesText()
   const counsellors = choices.counsellors.filter(({ services }) => services.includes(chosen.serviceId))
-  const choose = (changes: Partial<ServiceChoice>): void =>
+  const choose = (changes: Partial<ServiceChoice>): void => {
+    // A reload would restore the service of the address.
+    history.replaceState(null, '', withoutSlot(new URL(location.href)))
     onChange(possibleChoice(choices, { ...chosen, ...changes }))
+  }
   return (
     <>
       {choices.services.length > 1 && (

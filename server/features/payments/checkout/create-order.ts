@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { localeOrDefault } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
+import { textIn } from '#contract/services.ts'
 import { isTimeZone, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { storedServiceId } from '#domain/first-service.ts'
 import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
@@ -22,7 +23,7 @@ import {
   placeAndDescribeOrder,
 } from '#server/features/payments/place-order.ts'
 import { describeReservation, publicCounsellor } from '#server/features/payments/describe-reservation.ts'
-import { firstServiceOf, type Service, textIn } from '#server/features/services/catalogue.ts'
+import { firstServiceOf, type Service } from '#server/features/services/catalogue.ts'
 import { transferHold } from './change-payment-method.ts'
 import { holdInOneStatement } from './one-statement-hold-store.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
