@@ -3,7 +3,7 @@ import pino from 'pino'
 import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { siteEnvironment, startSandbox } from '#sandbox/start.ts'
-import { openSettings } from '#server/features/settings/current.ts'
+import { openSettingsAndServices } from '#server/features/services/current.ts'
 import { startEventReading } from '#server/features/payments/capture/event-sweep.ts'
 import { createMachineFacts } from '#server/adapters/machine.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
@@ -64,7 +64,7 @@ const deps: Deps = {
   config,
   db: instance.db,
   reader: readerOfPrimary(instance.db),
-  settings: await openSettings({ db: instance.db, log, now: () => new Date(nowMs) }),
+  settings: await openSettingsAndServices({ db: instance.db, log, now: () => new Date(nowMs) }),
   now: () => new Date(nowMs),
   clock: { offsetSeconds: () => 0 },
   log,

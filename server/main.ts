@@ -37,7 +37,7 @@ import { runAdminCommand } from './features/accounts/run-admin-command.ts'
 import { startEventReading } from '#server/features/payments/capture/event-sweep.ts'
 import { recordBackup } from './features/reports/backups.ts'
 import { startHeartbeat } from './features/reports/heartbeat.ts'
-import { openSettings } from './features/settings/current.ts'
+import { openSettingsAndServices } from './features/services/current.ts'
 import { openLog } from './log.ts'
 import { startWorkers, workersOf } from './workers.ts'
 
@@ -129,7 +129,7 @@ export async function startSite(
       throw error
     },
   )
-  const settings = await patiently(() => openSettings({ db: database.db, log, config, now }))
+  const settings = await patiently(() => openSettingsAndServices({ db: database.db, log, config, now }))
   const deps: Deps = {
     config,
     db: database.db,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { initialSettings } from '#domain/settings.ts'
 import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
-import { openSettings } from './features/settings/current.ts'
+import { openSettingsAndServices } from './features/services/current.ts'
 import { createTranslator } from './adapters/libretranslate.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createMachineFacts } from './adapters/machine.ts'
@@ -49,7 +49,7 @@ export async function testDeps(
     config,
     db: database.db,
     reader: readerOfPrimary(database.db),
-    settings: await openSettings({ db: database.db, log, config, now }),
+    settings: await openSettingsAndServices({ db: database.db, log, config, now }),
     now,
     clock: { offsetSeconds: () => 0 },
     log,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { addressIn, publicPaths } from '#contract/pages.ts'
 import { buildApp } from '#server/app.ts'
-import { openSettings } from '#server/features/settings/current.ts'
+import { openSettingsAndServices } from '#server/features/services/current.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { openPages } from './built-pages.ts'
 
@@ -106,7 +106,7 @@ test('with a second counsellor the free times of each can be chosen', async () =
 })
 
 test('another node shows a new service after its next refresh', async () => {
-  const settings = await openSettings(app.deps)
+  const settings = await openSettingsAndServices(app.deps)
   const deps = { ...app.deps, settings }
   const other = await buildApp(deps, { pages: openPages(deps) })
   try {

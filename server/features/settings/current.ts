@@ -4,15 +4,13 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Config } from '#server/config.ts'
 import { mergeFields } from '#domain/overlay.ts'
 import type { CurrentSettings, Deps } from '#server/deps.ts'
-import { servicesOf } from '#server/features/services/catalogue.ts'
-import { listRows, type ServiceRow } from '#server/features/services/store.ts'
 import { mayPublishSlots } from './first-steps.ts'
 import { findNewest, findNewestVersion, listVersions } from './store.ts'
 
 type SettingsVersion = { settings: Settings; version: number }
 
 /**
- * Reads the settings and services and keeps them in memory. A version that this release cannot read, because a newer release
+ * Reads the settings and keeps them in memory. A version that this release cannot read, because a newer release
  * stored it, is logged, and the newest readable one is in force. Without any readable one nothing is sold, because
  * the initial settings contain example prices.
  * @throws when the database does not answer the first query
@@ -24,27 +22,10 @@ export async function openSettings({
   now,
 }: Pick<Deps, 'db' | 'log' | 'now'> & {
   config?: Pick<Config, 'production'>
-}): Promise<CurrentSettings> {
+}): Promise<Omit<CurrentSettings, 'services' | 'revision'>> {
   let inForce: SettingsVersion = { settings: initialSettings, version: 0 }
   let newestRead = 0
-  let services: { rows: readonly ServiceRow[]; text: string; revision: number } = {
-    rows: [],
-    text: '[]',
-    revision: 0,
-  }
-  let serviceReads = 0
-  let newestServiceRead = 0
-  const refreshServices = async (): Promise<void> => {
-    const read = ++serviceReads
-    const rows = await listRows(db)
-    // Of two concurrent refreshes, the older result may arrive last.
-    if (read < newestServiceRead) return
-    newestServiceRead = read
-    const text = JSON.stringify(rows)
-    if (text !== services.text) services = { rows, text, revision: services.revision + 1 }
-  }
   const refresh = async (): Promise<void> => {
-    await refreshServices()
     const newest = await findNewestVersion(db)
     if (newest <= newestRead) return
     const readable = await readNewestReadable(db)
@@ -63,14 +44,7 @@ export async function openSettings({
     sells ||= await mayPublishSlots(within, inForce.settings, now())
     return sells
   }
-  return {
-    current: () => inForce.settings,
-    version: () => inForce.version,
-    services: () => servicesOf(services.rows, inForce.settings).filter(({ active }) => active),
-    revision: () => `${inForce.version}.${services.revision}`,
-    isSelling,
-    refresh,
-  }
+  return { current: () => inForce.settings, version: () => inForce.version, isSelling, refresh }
 }
 
 /** The newest version; `settings` is null when this release cannot read it. */

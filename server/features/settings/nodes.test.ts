@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { openPages } from '#server/http/built-pages.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { startWorkers, type WorkerName, type Workers, workersOf } from '#server/workers.ts'
-import { openSettings } from './current.ts'
+import { openSettingsAndServices } from '#server/features/services/current.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -18,7 +18,7 @@ let other: App
 let workers: Workers
 beforeEach(async () => {
   app = await startApp({ pages: true })
-  const settings = await openSettings(app.deps)
+  const settings = await openSettingsAndServices(app.deps)
   const deps = { ...app.deps, settings }
   other = await buildApp(deps, { pages: openPages(deps) })
   const idle = async () => false

@@ -27,10 +27,10 @@ function possibleChoice({ services, counsellors }: Choices, wanted: Partial<Serv
 
 /** Earlier choices, in this order of precedence: of an offer, of the address, of a stored draft, of an open checkout. */
 type Wanted = {
-  intent: Pick<BookingIntent, 'service' | 'counsellor'> | null
   offer: { serviceId: string | null; counsellorId: string | null } | null
   payment: Checkout | null
   draft: () => StoredDraft | null
+  intent: Pick<BookingIntent, 'service' | 'counsellor'> | null
 }
 
 function wantedChoice({ offer, intent, payment, draft }: Wanted): Partial<ServiceChoice> {

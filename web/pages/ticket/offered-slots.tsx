@@ -38,7 +38,7 @@ export function OfferedSlots({ ticket, onDone }: { ticket: Ticket; onDone: ShowT
   }
   const offeredText = (at: Date, time: string): string => {
     const [yours, korea] = [formatInstant(at, zone, tag), formatInstant(at, KOREA_ZONE, tag)]
-    if (yours === korea) return t('ticket.hourInKorea', { time: korea })
+    if (yours === korea) return korea
     return t('ticket.hour', { yours, korea: isDayOther(at, zone) ? korea : time })
   }
   return (

@@ -154,10 +154,12 @@ function FreeSlots({ booking, chosen, onChoose }: Choice): ReactNode {
                 onClick={() => onChoose(value)}
               >
                 <strong>{clockText(at, zone)}</strong>
-                <span className="small">
-                  {isDayOther(at, zone) && `${dayText(at, KOREA_ZONE, tag)} `}
-                  {t('ticket.hourInKorea', { time })}
-                </span>
+                {clockText(at, zone) !== time && (
+                  <span className="small">
+                    {isDayOther(at, zone) && `${dayText(at, KOREA_ZONE, tag)} `}
+                    {t('ticket.hourInKorea', { time })}
+                  </span>
+                )}
               </button>
             </li>
           )

@@ -40,7 +40,7 @@ export const admin = {
   'consultations.clear': 'Clear filters',
   'consultations.filters': 'Filters',
   'consultations.search': 'Search',
-  'consultations.searchHint': 'Name (2+ characters), email or ID (3+)',
+  'consultations.searchHint': '2 letters of a name, or 3 of an email or ID',
   'consultations.statusFilter': 'Status filter',
   'consultations.allStatuses': 'All statuses',
   'consultations.from': 'From',

@@ -48,7 +48,7 @@ export const booking = {
   'report.time': 'Preferred Time',
   'report.timeFullHint': 'No time is free on this date. Please choose another date.',
   'report.freeHours': 'Free times on {day}',
-  'report.hourInKorea': '{time} Korea time',
+  'report.hourInKorea': '{time} Korea',
   'report.waitingList': 'No time suits you? Join the waiting list',
   'report.hourGone': 'This time is no longer free. Please choose another one.',
   'report.restored': 'We filled in what you typed last time.',

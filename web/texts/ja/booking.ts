@@ -47,7 +47,7 @@ export const booking: Translation<typeof english> = {
   'report.time': '希望時間',
   'report.timeFullHint': 'この日は空きがありません。別の日を選んでください。',
   'report.freeHours': '{day}の空き時間',
-  'report.hourInKorea': '{time}（韓国時間）',
+  'report.hourInKorea': '韓国 {time}',
   'report.waitingList': '合う時間がない場合はキャンセル待ちへ',
   'report.hourGone': 'この時間はもう空いていません。別の時間を選んでください。',
   'report.restored': '前回入力した内容を表示しています。',

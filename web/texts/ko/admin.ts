@@ -40,7 +40,7 @@ export const admin: Translation<typeof english> = {
   'consultations.clear': '필터 초기화',
   'consultations.filters': '필터',
   'consultations.search': '검색',
-  'consultations.searchHint': '이름(2자 이상), 이메일 또는 ID(3자 이상)',
+  'consultations.searchHint': '이름 2자, 이메일·ID 3자부터',
   'consultations.statusFilter': '상태',
   'consultations.allStatuses': '모든 상태',
   'consultations.from': '시작일',

@@ -48,7 +48,7 @@ export const booking: Translation<typeof english> = {
   'report.time': '희망 시간',
   'report.timeFullHint': '이 날짜에는 가능한 시간이 없습니다. 다른 날짜를 선택해 주세요.',
   'report.freeHours': '{day} 예약 가능한 시간',
-  'report.hourInKorea': '한국 시간 {time}',
+  'report.hourInKorea': '한국 {time}',
   'report.waitingList': '맞는 시간이 없나요? 대기 명단에 등록하기',
   'report.hourGone': '이 시간은 방금 마감되었습니다. 다른 시간을 골라 주세요.',
   'report.restored': '이전에 입력하신 내용을 채워 두었습니다.',

@@ -49,7 +49,7 @@ export const booking: Translation<typeof english> = {
   'report.time': 'Хүссэн цаг',
   'report.timeFullHint': 'Энэ өдөр сул цаг алга. Өөр өдөр сонгоно уу.',
   'report.freeHours': 'Сул цаг: {day}',
-  'report.hourInKorea': 'Солонгосын цаг: {time}',
+  'report.hourInKorea': 'Солонгос {time}',
   'report.waitingList': 'Цаг тохирохгүй байна уу? Хүлээлгийн жагсаалтад бүртгүүлэх',
   'report.hourGone': 'Энэ цаг захиалагдчихлаа. Өөр цаг сонгоно уу.',
   'report.restored': 'Өмнө нь бичсэнийг тань бөглөж өглөө.',

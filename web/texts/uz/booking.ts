@@ -49,7 +49,7 @@ export const booking: Translation<typeof english> = {
   'report.time': 'Qulay vaqt',
   'report.timeFullHint': 'Bu kunda boʻsh vaqt yoʻq. Boshqa kunni tanlang.',
   'report.freeHours': 'Boʻsh vaqtlar: {day}',
-  'report.hourInKorea': 'Koreya vaqti: {time}',
+  'report.hourInKorea': 'Koreya {time}',
   'report.waitingList': 'Vaqtlar toʻgʻri kelmadimi? Kutish roʻyxatiga yoziling',
   'report.hourGone': 'Bu vaqt endi boʻsh emas. Boshqasini tanlang.',
   'report.restored': 'Oʻtgan safar yozganlaringizni toʻldirib qoʻydik.',

@@ -50,7 +50,7 @@ export const booking: Translation<typeof english> = {
   'report.time': 'Giờ tư vấn',
   'report.timeFullHint': 'Ngày này không còn khung giờ trống. Vui lòng chọn ngày khác.',
   'report.freeHours': 'Khung giờ trống: {day}',
-  'report.hourInKorea': '{time} giờ Hàn Quốc',
+  'report.hourInKorea': '{time} Hàn Quốc',
   'report.waitingList': 'Không có giờ phù hợp? Vào danh sách chờ',
   'report.hourGone': 'Khung giờ này không còn trống. Vui lòng chọn khung giờ khác.',
   'report.restored': 'Chúng tôi đã điền sẵn những gì bạn nhập lần trước.',

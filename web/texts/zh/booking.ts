@@ -45,7 +45,7 @@ export const booking: Translation<typeof english> = {
   'report.time': '咨询时间',
   'report.timeFullHint': '该日期没有可预约时段，请选择其他日期。',
   'report.freeHours': '{day}的可预约时段',
-  'report.hourInKorea': '韩国时间 {time}',
+  'report.hourInKorea': '韩国 {time}',
   'report.waitingList': '没有合适的时间？加入候补名单',
   'report.hourGone': '该时段已被预约，请选择其他时段。',
   'report.restored': '已填入您之前输入的内容。',

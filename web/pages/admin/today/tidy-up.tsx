@@ -25,7 +25,7 @@ export function TidyUp({ agenda }: { agenda: Agenda }): ReactNode {
           </Button>
         </section>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('today.tidy')}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('today.tidy')} wide>
         <TidySheet
           ended={ended}
           onDone={(work) => {
