@@ -25,10 +25,10 @@ export const LIST = '/waiting-list' satisfies AppPath
 const ACCOUNT_PATHS: readonly string[] = ['/login', '/register', '/reset-password'] satisfies AppPath[]
 
 const ID = /^[0-9a-f-]{36}$/
-const FORMATS: Record<keyof BookingIntent, RegExp> = {
+const FORMATS: Record<keyof BookingIntent, Pick<RegExp, 'test'>> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   time: /^\d{2}:\d{2}$/,
-  concern: new RegExp(`^(${concerns.join('|')})$`),
+  concern: { test: (value) => concerns.some((each) => each === value) },
   wait: ID,
   service: ID,
   counsellor: ID,
