@@ -10,7 +10,7 @@ export async function findTransferred(rowsOf: RowsOf): Promise<Map<string, numbe
   return new Map(rows.map(({ id, minor }) => [id, minor]))
 }
 
-/** T1: what we refund through a provider and what an admin transfers is together at most what was paid. */
+/** M1: what we refund through a provider and what an admin transfers is together at most what was paid. */
 export function checkTransfers({ tally }: World, captures: readonly Capture[]): void {
   for (const capture of captures) {
     const { id, amountMinor, transferredMinor } = capture
@@ -19,7 +19,7 @@ export function checkTransfers({ tally }: World, captures: readonly Capture[]): 
     const sent = refundedByUsMinor(capture)
     must(
       transferredMinor + sent <= amountMinor,
-      `T1 of ${amountMinor} of the capture ${id}, ${transferredMinor} were transferred and ${sent} refunded`,
+      `M1 of ${amountMinor} of the capture ${id}, ${transferredMinor} were transferred and ${sent} refunded`,
     )
   }
 }
