@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Site } from '#e2e/site.ts'
 import { aNewEmail, PASSWORD } from '#e2e/steps.ts'
-import { type Engine, engines, PHONE, until } from './engines.ts'
+import { type Engine, engines, PHONE, START_MS } from './engines.ts'
+import { until } from './until.ts'
 
 /**
  * `npm run check:engines`: books and pays as a new visitor, through PayPal's page to the ticket, then logs
@@ -53,15 +54,15 @@ process.exit(faults.length === 0 && (ran > 0 || process.env.CI !== 'true') ? 0 :
 
 async function walk(name: string, engine: Engine, site: Site): Promise<void> {
   let pictures = 0
-  const there = (selector: string): Promise<void> =>
-    until(
-      () => engine.run<boolean>(`return document.querySelector(${JSON.stringify(selector)}) !== null`),
-      `${selector} in ${name}`,
+  const there = (selector: string): Promise<unknown> =>
+    until(`${selector} in ${name}`, START_MS, () =>
+      engine.run<boolean>(`return document.querySelector(${JSON.stringify(selector)}) !== null`),
     )
-  const at = (path: string): Promise<void> =>
+  const at = (path: string): Promise<unknown> =>
     until(
-      async () => (await engine.run<string>('return location.pathname + location.search')) === path,
       `${path} in ${name}`,
+      START_MS,
+      async () => (await engine.run<string>('return location.pathname + location.search')) === path,
     )
   const takePicture = async (step: string): Promise<void> => {
     // Wait until the page is drawn and animations have ended.
@@ -153,9 +154,8 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
   await send('password')
   await at('/report-history')
   await there('h1')
-  await until(
-    () => engine.run<boolean>(`return document.querySelector('[name=password]') === null`),
-    `the login in ${name}`,
+  await until(`the login in ${name}`, START_MS, () =>
+    engine.run<boolean>(`return document.querySelector('[name=password]') === null`),
   )
   await takePicture('history')
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './find-postgres.ts'
 import { endProcess } from './process-tree.ts'
+import { until } from './until.ts'
 
 /** A browser other than Chromium, driven without Playwright, whose builds are not available everywhere. */
 export type Engine = {
@@ -19,7 +20,7 @@ export type Engine = {
 }
 
 export const PHONE = { width: 360, height: 740 }
-const START_MS = 60_000
+export const START_MS = 60_000
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 const XVFB = '/usr/bin/Xvfb'
@@ -130,12 +131,7 @@ async function startWebkit(program: string): Promise<Engine> {
     if (!reply.ok) throw new Error(`${path}: ${value.message}`)
     return value
   }
-  await until(() =>
-    send('GET', '/status').then(
-      () => true,
-      () => false,
-    ),
-  )
+  await until('the driver answers', START_MS, () => send<object>('GET', '/status'))
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
@@ -160,7 +156,10 @@ async function startWebkit(program: string): Promise<Engine> {
   const before = await send<string[]>('GET', `${at}/window/handles`)
   await run(`open('about:blank', '_blank', 'popup,width=${PHONE.width},height=${PHONE.height}')`)
   let handles: string[] = []
-  await until(async () => (handles = await send('GET', `${at}/window/handles`)).length > before.length)
+  await until('the pop-up opens', START_MS, async () => {
+    handles = await send('GET', `${at}/window/handles`)
+    return handles.length > before.length
+  })
   await send('POST', `${at}/window`, { handle: handles.find((each) => !before.includes(each)) })
   await send('POST', `${at}/window/rect`, { ...PHONE, x: 0, y: 0 })
   return {
@@ -202,12 +201,4 @@ function waitForOutput(child: ChildProcess, words: RegExp): Promise<string> {
     child.stderr?.on('data', read)
     child.once('exit', () => reject(new Error(`${child.spawnfile} ended: ${text}`)))
   })
-}
-
-/** Polls until the condition is true. */
-export async function until(isSo: () => Promise<boolean>, what = 'the driver'): Promise<void> {
-  for (const endAt = Date.now() + START_MS; !(await isSo());) {
-    if (Date.now() > endAt) throw new Error(`Timed out waiting for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
 }

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import pg from 'pg'
 import { endProcess } from './process-tree.ts'
+import { until } from './until.ts'
 
 export type TestServer = {
   url: string
@@ -34,7 +35,7 @@ export type OwnServer = {
   /** Shuts it down in an orderly way; it can be started again. */
   stop(): Promise<void>
   /** Starts it again and waits until it accepts connections. */
-  startAgain(): Promise<void>
+  startAgain(): Promise<unknown>
 }
 
 /**
@@ -184,16 +185,15 @@ export const freePort = (): Promise<number> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 
-async function untilAnswering(url: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    const client = new pg.Client({ connectionString: url })
-    try {
+const untilAnswering = (url: string): Promise<true> =>
+  until(
+    'PostgreSQL answers',
+    20_000,
+    async () => {
+      const client = new pg.Client({ connectionString: url })
       await client.connect()
       await client.end()
-      return
-    } catch (error) {
-      if (tries > 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
+      return true as const
+    },
+    100,
+  )

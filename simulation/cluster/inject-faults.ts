@@ -1,4 +1,5 @@
-import { sleep } from '#simulation/kill/processes.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#scripts/until.ts'
 import type { Chance } from '#simulation/random.ts'
 import type { Cluster } from './cluster.ts'
 import { leaderOf } from './etcd.ts'
@@ -23,10 +24,14 @@ export type InjectedFaults = { name: string; atMs: number }[]
 export async function injectFaults(
   cluster: Cluster,
   chance: Chance,
-  { until, injected, report }: { until: number; injected: InjectedFaults; report: (line: string) => void },
+  {
+    until: end,
+    injected,
+    report,
+  }: { until: number; injected: InjectedFaults; report: (line: string) => void },
 ): Promise<void> {
   let left: Fault[] = []
-  while (Date.now() < until) {
+  while (Date.now() < end) {
     if (left.length === 0) left = shuffled(faultsOf(cluster, chance), chance)
     const fault = left.pop()!
     report(fault.name)
@@ -39,14 +44,10 @@ export async function injectFaults(
 
 /** Waits until every machine is up. @throws when the cluster does not recover. */
 export async function waitUntilHealthy(cluster: Cluster): Promise<Member> {
-  const deadline = Date.now() + HEALTHY_WITHIN_MS
-  for (;;) {
-    const healthy = await findHealthyCluster(cluster.members)
-    if (healthy) return healthy.primary
-    if (Date.now() > deadline)
-      throw new Error(`The cluster is not healthy after ${HEALTHY_WITHIN_MS / 1000} s`)
-    await sleep(500)
-  }
+  const found = await until('the cluster is healthy', HEALTHY_WITHIN_MS, () =>
+    findHealthyCluster(cluster.members),
+  )
+  return found.primary
 }
 
 function faultsOf(cluster: Cluster, chance: Chance): Fault[] {

@@ -2,18 +2,19 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync
 import { TOTP } from 'otpauth'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { freePort } from '#scripts/find-postgres.ts'
+import { until } from '#scripts/until.ts'
 import type { Phase } from './alerts.ts'
 import { at, type Host } from './host.ts'
 import { mountSmallDisk, must, type, type Ended } from './make-host.ts'
 import { publish, release } from './releases.ts'
 import { startSeconds } from './services.ts'
-import { type PublicAddress, failuresDuring, until, type Visitor, visitor } from './visitor.ts'
+import { type PublicAddress, failuresDuring, type Visitor, visitor } from './visitor.ts'
 
 const SITE = 'booking.example.org'
 const OWNER = 'owner@gmail.com'
 const CLIENT = 'client@gmail.com'
 const PASSWORD = 'the ferry leaves at seven'
-const STARTED_S = 300
+const STARTED_MS = 300_000
 /** A longer start is answered with 503 (server/http/startup-server.ts), so visitors notice it. */
 const SHORT_START_S = 10
 const UPDATE = { UPDATE_PAUSE: '0.5' }
@@ -65,7 +66,7 @@ export async function install(host: Host): Promise<Installed> {
   writeFileSync(settings, `${lines}METRICS_PORT=${metricsPort}\n`)
 
   await must(host, ['docker', 'compose', 'up', '-d', '--build'])
-  const link = await until('the set-up link in the log', STARTED_S, async () => {
+  const link = await until('the set-up link in the log', STARTED_MS, async () => {
     const log = await must(host, ['docker', 'compose', 'logs', '-f', 'site'])
     return /Set-up link: +(\S+)/.exec(log)?.[1] ?? null
   })
@@ -73,7 +74,7 @@ export async function install(host: Host): Promise<Installed> {
   const address: PublicAddress = {
     host: SITE,
     port: host.ports.https,
-    certificate: await until('the certificate of Caddy', STARTED_S, async () =>
+    certificate: await until('the certificate of Caddy', STARTED_MS, async () =>
       readFileSync(authority, 'utf8'),
     ),
   }
@@ -225,13 +226,13 @@ export async function outage(installed: Installed): Promise<Phase> {
   // The state of the database is looked up every few seconds.
   await until(
     'the site says that it is not ready',
-    15,
+    15_000,
     async () => (await visitor(address).get('/readyz')).status === 503,
   )
   const scraped = await scrape(installed)
   expect(metric(scraped, 'database_up') === 0, 'the metric says that the database is there')
   await must(host, ['docker', 'compose', 'start', 'database'])
-  await until('the site goes on once the database is back', 30, () => isWell(installed))
+  await until('the site goes on once the database is back', 30_000, () => isWell(installed))
   return { name: 'outage', scraped, fires: ['DatabaseDown'] }
 }
 
@@ -242,7 +243,7 @@ export async function fullDisk(installed: Installed): Promise<Phase> {
   const { bavail, bsize } = statfsSync(volume)
   const filler = `${volume}/filler`
   await must(host, ['fallocate', '-l', String(bavail * bsize - 32 * MB), filler])
-  await until('the site notices', 10, async () => (await visitor(address).get('/readyz')).status === 503)
+  await until('the site notices', 10_000, async () => (await visitor(address).get('/readyz')).status === 503)
   const refused = await client.post('/api/profile', { name: 'Linh Tran' })
   expect(
     refused.status === 503 && refused.body?.code === 'SERVICE_UNAVAILABLE',
@@ -252,7 +253,7 @@ export async function fullDisk(installed: Installed): Promise<Phase> {
   expect((await visitor(address).get('/')).status === 200, 'pages are not served')
   const scraped = await scrape(installed)
   rmSync(filler)
-  await until('the site goes on once there is room', 10, () => isWell(installed))
+  await until('the site goes on once there is room', 10_000, () => isWell(installed))
   await client.must('/api/profile', { name: 'Linh Tran' })
   return { name: 'full disk', scraped, fires: ['DiskFull'] }
 }
@@ -262,7 +263,7 @@ export async function failedBackup(installed: Installed): Promise<Phase> {
   const { host, sandbox, owner } = installed
   await must(host, ['docker', 'compose', 'stop', 'site'])
   await must(host, ['docker', 'compose', 'start', 'site'])
-  const scraped = await until('the metric of a failed backup', 120, async () => {
+  const scraped = await until('the metric of a failed backup', 120_000, async () => {
     const now = await scrape(installed)
     return metric(now, 'backup_failing') === 1 && now
   })

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEnded, signal, withChildren } from '#scripts/process-tree.ts'
-import { sleep } from '#simulation/kill/processes.ts'
+import { until } from '#scripts/until.ts'
 import { environmentOf, stopGraceOf } from './compose.ts'
 import { at, type Host, pathOf, translate } from './host.ts'
 import type { Image } from './image.ts'
@@ -144,13 +145,12 @@ async function startDatabase(host: Host): Promise<void> {
       env,
     },
   )
-  const until = Date.now() + START_MS
-  const ready = (): number | null =>
-    spawnSync(join(host.postgres, 'pg_isready'), ['-U', 'postgres', '-h', socket, '-p', String(port)]).status
-  while (ready() !== 0) {
-    if (Date.now() > until) throw new Error('The database does not answer')
-    await sleep(200)
-  }
+  const asking = ['-U', 'postgres', '-h', socket, '-p', String(port)]
+  await until(
+    'the database answers',
+    START_MS,
+    () => spawnSync(join(host.postgres, 'pg_isready'), asking).status === 0,
+  )
   if (!isNew) return
   const environment = environmentOf(at(host, 'site/deploy'), 'database')
   const script = at(host, 'site/deploy/database/site-role.sh')

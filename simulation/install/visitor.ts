@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { sleep } from '#simulation/kill/processes.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 type Answer = {
   status: number
@@ -113,24 +113,4 @@ export async function failuresDuring(
     await visiting
   }
   return failures
-}
-
-/** Polls until `find` returns a value. */
-export async function until<T>(
-  what: string,
-  seconds: number,
-  find: () => Promise<T | null | false>,
-): Promise<T> {
-  const end = Date.now() + seconds * 1000
-  let fault: unknown = 'it did not happen'
-  for (;;) {
-    try {
-      const found = await find()
-      if (found !== null && found !== false) return found
-    } catch (error) {
-      fault = error
-    }
-    if (Date.now() > end) throw new Error(`${what}, within ${seconds} seconds: ${String(fault)}`)
-    await sleep(1000)
-  }
 }

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/start.ts'
 import { changeEnvironment, parseEnvironment } from '#scripts/setup/environment-file.ts'
-import { type PublicAddress, until, visitor } from '#simulation/install/visitor.ts'
+import { until } from '#scripts/until.ts'
+import { type PublicAddress, visitor } from '#simulation/install/visitor.ts'
 import { startNameServer } from './dns.ts'
 import { ADDRESS, type Bare, buildServer, CERTIFICATE, listing, placeTools, type } from './server.ts'
 
@@ -177,7 +178,7 @@ async function scenario(): Promise<void> {
   expect(restored.includes('Restored'), 'nothing was restored', restored)
   await until(
     'the restored site runs',
-    60,
+    60_000,
     async () => (await visitor(address).get('/readyz')).status === 200,
   )
   expect(!listing(bare, ['var/lib/site']).some((path) => path.endsWith('.backup')), 'a copy is left')
@@ -200,7 +201,7 @@ async function scenario(): Promise<void> {
   expect(bad.status === 1 && bad.printed.includes('이전 버전으로 되돌립니다'), 'no way back', bad.printed)
   await until(
     'the release before runs',
-    60,
+    60_000,
     async () => (await visitor(address).get('/readyz')).status === 200,
   )
 

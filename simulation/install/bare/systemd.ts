@@ -11,7 +11,7 @@ import {
 import { basename } from 'node:path'
 import { parseEnvironment } from '#scripts/setup/environment-file.ts'
 import { hasEnded, signal, withChildren } from '#scripts/process-tree.ts'
-import { sleep } from '#simulation/kill/processes.ts'
+import { until } from '#scripts/until.ts'
 
 /**
  * Replaces systemctl, systemd-run and journalctl inside the server of bare/main.ts, as far as deploy/setup.sh and
@@ -41,7 +41,7 @@ async function stop(name: string): Promise<void> {
   const pid = Number(readFileSync(pidFile(name), 'utf8'))
   const family = withChildren(pid)
   signal(pid, 'SIGTERM')
-  for (let waited = 0; !hasEnded(pid) && waited < 15_000; waited += 50) await sleep(50)
+  await until('the service ends', 15_000, () => hasEnded(pid), 50).catch(() => {})
   for (const each of family) signal(each, 'SIGKILL')
 }
 
@@ -79,8 +79,11 @@ async function startPostgres(): Promise<void> {
   spawnSync('runuser', ['-u', 'postgres', '--', 'initdb', '-D', data, '-A', 'peer', '-E', 'UTF8'], options)
   const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socket}`, '-c', 'fsync=off']
   started('postgres', ['runuser', '-u', 'postgres', '--', 'postgres', '-D', data, ...settings], options)
-  const isReady = (): boolean => spawnSync(`${folder}/pg_isready`, ['-h', socket]).status === 0
-  for (let waited = 0; !isReady() && waited < 60_000; waited += 200) await sleep(200)
+  await until(
+    'PostgreSQL answers',
+    60_000,
+    () => spawnSync(`${folder}/pg_isready`, ['-h', socket]).status === 0,
+  )
 }
 
 /** Certificates of an own authority, because no public one reaches this server. */
@@ -101,9 +104,8 @@ async function startCaddy(): Promise<void> {
     env,
     cwd: '/var/lib/caddy',
   })
-  const isListening = (): boolean =>
-    spawnSync('curl', ['-ks', '-o', '/dev/null', 'https://127.0.0.1:443/']).status !== REFUSED
-  for (let waited = 0; !isListening() && waited < 30_000; waited += 100) await sleep(100)
+  const asking = ['-ks', '-o', '/dev/null', 'https://127.0.0.1:443/']
+  await until('Caddy listens', 30_000, () => spawnSync('curl', asking).status !== REFUSED)
 }
 
 async function systemctl(args: string[]): Promise<void> {
