@@ -38,25 +38,28 @@ export type SandboxOptions = Partial<Credentials> & {
   onReply?: (call: { method: string; path: string; status: number; body: unknown }) => void
 }
 
-export type Sandbox = Omit<Credentials, 'portone'> & {
-  url: string
-  smtpUrl: string
-  engine: Engine
-  /** The second provider, and the settings that a site needs for it. */
-  portone: Pick<Portone, 'engine' | 'deliveries'> & { settings: PortoneSiteSettings }
-  mailbox: Mailbox
-  /** Pushed rules apply to the next matching REST calls. */
-  rules: Rule[]
-  /** Change them with `changeSettings`, which also sends held webhooks. */
-  settings: Readonly<SandboxSettings>
-  changeSettings(
-    changes: Partial<Omit<SandboxSettings, 'webhooks'>> & { webhooks?: Partial<SandboxSettings['webhooks']> },
-  ): void
-  deliveries(): Delivery[]
-  /** Deletes registered webhooks and pending events, as in an unused account. */
-  forgetListeners(): void
-  close(): Promise<void>
-}
+export type Sandbox = AsyncDisposable &
+  Omit<Credentials, 'portone'> & {
+    url: string
+    smtpUrl: string
+    engine: Engine
+    /** The second provider, and the settings that a site needs for it. */
+    portone: Pick<Portone, 'engine' | 'deliveries'> & { settings: PortoneSiteSettings }
+    mailbox: Mailbox
+    /** Pushed rules apply to the next matching REST calls. */
+    rules: Rule[]
+    /** Change them with `changeSettings`, which also sends held webhooks. */
+    settings: Readonly<SandboxSettings>
+    changeSettings(
+      changes: Partial<Omit<SandboxSettings, 'webhooks'>> & {
+        webhooks?: Partial<SandboxSettings['webhooks']>
+      },
+    ): void
+    deliveries(): Delivery[]
+    /** Deletes registered webhooks and pending events, as in an unused account. */
+    forgetListeners(): void
+    close(): Promise<void>
+  }
 
 /** Settings of a site that uses the PortOne sandbox, by the names of its environment variables. */
 export type PortoneSiteSettings = Record<
@@ -187,6 +190,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return answer
   })
 
+  const close = async (): Promise<void> => {
+    await mail.close()
+    await closeAllButMail()
+  }
   return {
     url,
     smtpUrl: `smtp://${isLoopback ? name : '127.0.0.1'}:${mail.port}`,
@@ -211,10 +218,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       engine.forgetEvents()
       portone.deliveries.listen(null)
     },
-    async close() {
-      await mail.close()
-      await closeAllButMail()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -62,15 +62,17 @@ export async function openOnlineCopy(env: NodeJS.ProcessEnv = process.env): Prom
   if (!copy) return null
   const folder = join(copy.folder, 'database')
   const database = await openDatabase({ folder, onError: console.error, schema: 'any' })
+  const close = async (): Promise<void> => {
+    await database.close()
+    copy.done()
+  }
   return {
     ...database,
     files: await openFiles(env, dataDir),
     secretKeyFile: join(dataDir, 'secret-key'),
     url: undefined,
-    close: async () => {
-      await database.close()
-      copy.done()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -3,7 +3,7 @@ import { migrate, type MigrateOptions, migrateIfEmpty, type MigrationTarget } fr
 import type { Tables } from './tables.ts'
 import { type Db, guarded } from './transaction.ts'
 
-export type OpenDatabase = {
+export type OpenDatabase = AsyncDisposable & {
   engine: 'embedded' | 'postgres'
   db: Db
   /**
@@ -71,7 +71,7 @@ const migrations: Record<Schema, (options: MigrateOptions) => Migration> = {
 async function databaseOf(
   engine: OpenDatabase['engine'],
   runMigrations: Migration,
-  parts: Omit<OpenDatabase, 'engine' | 'db'> & {
+  parts: Pick<OpenDatabase, 'maintain' | 'copyTo' | 'close'> & {
     dialect: Parameters<typeof guarded>[0]
     target: MigrationTarget
   },
@@ -83,5 +83,6 @@ async function databaseOf(
     throw error
   }
   const db = new Kysely<Tables>({ dialect: guarded(parts.dialect) })
-  return { engine, db, maintain: parts.maintain, copyTo: parts.copyTo, close: parts.close }
+  const { maintain, copyTo, close } = parts
+  return { engine, db, maintain, copyTo, close, [Symbol.asyncDispose]: close }
 }

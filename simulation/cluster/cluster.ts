@@ -2,9 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { ordinaryUser } from '#scripts/find-postgres.ts'
+import { withClient } from '#scripts/test-databases.ts'
+import { until } from '#scripts/until.ts'
 import { type Etcd, freePorts, makeEtcd } from './etcd.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { makeMembers, type Member } from './members.ts'
@@ -175,22 +176,13 @@ function makeS3(program: string, { port, run }: { port: number; run: Run }): Clu
 }
 
 /** Creates the database. A pooler does not pass on session limits, so they are set on the role. */
-async function makeDatabase(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const client = new pg.Client({ connectionString: url })
-    try {
-      await client.connect()
+const makeDatabase = (url: string): Promise<true> =>
+  until('the database is created', 60_000, () =>
+    withClient(url, async (client) => {
       await client.query('create role naru login')
       await client.query("alter role naru set statement_timeout = '8s'")
       await client.query("alter role naru set idle_in_transaction_session_timeout = '15s'")
       await client.query('create database naru owner naru')
-      return
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-}
+      return true as const
+    }),
+  )

@@ -4,9 +4,10 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { createS3Files } from '#server/adapters/s3-files.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { buyer, call, type Count, type Needs } from '#simulation/kill/buyers.ts'
+import { call, type Count, type Needs, startBuyers } from '#simulation/kill/buyers.ts'
 import { finishAndCompare, collectLetters } from '#simulation/kill/closing.ts'
-import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
+import { makePeople } from '#simulation/kill/people.ts'
+import { onDatabase } from '#simulation/kill/places.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import { type Cluster, makeCluster } from './cluster.ts'
 import { findHealthyCluster } from './members.ts'
@@ -16,7 +17,6 @@ import { type InjectedFaults, injectFaults, waitUntilHealthy } from './inject-fa
 const BUYERS = 6
 const ACCOUNTS_PER_MINUTE = 40
 const PAUSE_MS = 700
-const SLICE_MS = 15_000
 
 /** Results that the site acknowledged to its users. */
 type Acknowledged = { bookings: { id: string; atMs: number }[]; messages: Set<string> }
@@ -37,11 +37,11 @@ export async function clusterRun(
   try {
     await cluster.startDatabase()
     await waitUntilHealthy(cluster)
-    const open = () => openDatabase({ url: cluster.databaseUrl, folder: null, onError: () => {} })
-    const prepared = await open()
-    const accounts = await makeAccounts(prepared.db, Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS)
-    const slots = await makeSlots(prepared.db)
-    await prepared.close()
+    const database = {
+      open: () => openDatabase({ url: cluster.databaseUrl, folder: null, onError: () => {} }),
+    }
+    const wanted = Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS
+    const { accounts, slots } = await onDatabase(database, (db) => makePeople(db, wanted))
     await cluster.startNodes()
     const before = await findHealthyCluster(cluster.members)
     report(`three nodes, ${programs.poolMode} pooling; logs in ${cluster.home}`)
@@ -50,17 +50,12 @@ export async function clusterRun(
     const needs = needsOf(cluster, sandbox, { chance, slots, acknowledged })
     const startedAtMs = Date.now()
     const until = startedAtMs + ms
-    const waiting = [...accounts]
-    let isWhole = false
-    // Continues until the last fault is repaired, so that its gap is measured, too.
-    const booking = Array.from({ length: BUYERS }, async () => {
-      while (!isWhole) await buyer(needs, waiting, Date.now() + SLICE_MS)
-    })
+    // They continue until the last fault is repaired, so that its gap is measured, too.
+    const buyers = startBuyers(needs, accounts, BUYERS)
     await injectFaults(cluster, chance, { until, injected, report })
-    isWhole = true
-    await Promise.all(booking)
+    await buyers.stop()
     const after = await findHealthyCluster(cluster.members)
-    const end = await open()
+    await using end = await database.open()
     const found = await finishAndCompare({
       sandbox,
       accounts,
@@ -68,7 +63,7 @@ export async function clusterRun(
       letters,
       withDatabase: (work) => work(end.db),
     })
-    const result = {
+    return {
       /** Folder of the logs. */
       home: cluster.home,
       bookings: acknowledged.bookings.length,
@@ -82,8 +77,6 @@ export async function clusterRun(
       differences: found,
       ...(await lostIn(end, cluster, acknowledged)),
     }
-    await end.close()
-    return result
   } finally {
     letters.stop()
     await cluster.stop()

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, openSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEnded, signal, withChildren } from '#scripts/process-tree.ts'
-import { sleep } from '#simulation/kill/processes.ts'
 
 /** A program of the cluster, as a service manager runs it. */
 export type Service = {

@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentWindow } from '#contract/payments.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Chance } from '#simulation/random.ts'
 import type { Account, Slot } from './people.ts'
-import { sleep } from './processes.ts'
 
 /** Below the limit of checkouts per hour and account, counting repeated calls. */
 const CALLS_PER_ACCOUNT = 20
@@ -66,6 +66,23 @@ export async function buyer(needs: Needs, accounts: Account[], until: number): P
     // Some close the browser here: the money must still become a booking.
     if (chance.happens(0.15)) await sleep(50)
     else await save(needs, account, order, until)
+  }
+}
+
+const SLICE_MS = 10_000
+
+/** Starts `count` buyers, who book until `stop`, which waits for the end of what they are doing. */
+export function startBuyers(needs: Needs, accounts: readonly Account[], count: number) {
+  const waiting = [...accounts]
+  let isOver = false
+  const booking = Array.from({ length: count }, async () => {
+    while (!isOver) await buyer(needs, waiting, Date.now() + SLICE_MS)
+  })
+  return {
+    stop: async (): Promise<void> => {
+      isOver = true
+      await Promise.all(booking)
+    },
   }
 }
 

@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { differences, type Must, unfinished } from './differences.ts'
 import { cancelAllCheckouts, type Needs } from './buyers.ts'
 import { settleAll } from './ledger.ts'
 import type { Account } from './people.ts'
-import { sleep } from './processes.ts'
 
 const REST_MS = 12_000
 const MAX_RESTS = 20

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OwnServer } from '#scripts/find-postgres.ts'
 import { signal, withChildren } from '#scripts/process-tree.ts'
 import type { Chance } from '#simulation/random.ts'
-import { sleep } from './processes.ts'
 
 /** Longer than the product's timeout, so that it must close its connections to a frozen server. */
 const MAX_FREEZE_MS = 12_000

@@ -26,6 +26,12 @@ export async function makeAccounts(db: Db, count: number): Promise<Account[]> {
   return accounts
 }
 
+/** Creates accounts and all slots. */
+export const makePeople = async (db: Db, count: number) => ({
+  accounts: await makeAccounts(db, count),
+  slots: await makeSlots(db),
+})
+
 /** Creates an account with an open session. */
 export async function makeAccount(
   db: Db,

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endProcess } from '#scripts/process-tree.ts'
 import type { Chance } from '#simulation/random.ts'
@@ -68,5 +69,3 @@ export function superviseSite(env: Record<string, string>) {
     },
   }
 }
-
-export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, siteEnvironment, startSandbox } from '#sandbox/start.ts'
-import { freePort, type OwnServer, type TestServer } from '#scripts/find-postgres.ts'
-import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
+import { freePort } from '#scripts/find-postgres.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { buyer, type Count, takeSlot } from './buyers.ts'
@@ -24,7 +21,8 @@ import {
   staffWork,
   waitForTimes,
 } from './staff.ts'
-import { makeAccounts, makeSlots } from './people.ts'
+import { makePeople } from './people.ts'
+import { onDatabase, type Place } from './places.ts'
 import { superviseSite, type KilledSite } from './processes.ts'
 
 const BUYERS = 12
@@ -33,59 +31,17 @@ const STAFFS_CLIENTS = 30
 const WAITING = 2
 const ACCOUNTS_PER_MINUTE = 60
 
-/** A database of this run, and the environment by which processes of the product reach it. */
-export type Place = {
-  env: Record<string, string>
-  processes: number
-  killAfter: { fromMs: number; toMs: number }
-  /** The database server, if it may be killed as well. */
-  server: OwnServer | null
-  open(): Promise<OpenDatabase>
-  drop(): Promise<void>
-}
 /** `counts`: number of events, by kind. */
 export type KillResult = { counts: Record<string, number>; differences: string[] }
-
-/** Two processes on PostgreSQL. */
-export async function onPostgres({ url: serverUrl, own }: TestServer): Promise<Place> {
-  const name = `naru_kill_${process.pid}`
-  const url = urlOfDatabase(serverUrl, name)
-  await executeSql(serverUrl, `create database ${name}`)
-  return {
-    env: { DATABASE_URL: url },
-    server: own,
-    processes: 2,
-    killAfter: { fromMs: 150, toMs: 1500 },
-    open: () => openDatabase({ url, folder: null, onError: () => {} }),
-    drop: () => executeSql(serverUrl, `drop database if exists ${name} with (force)`),
-  }
-}
-
-/** One process on the embedded database, which allows only one and takes longer to open. */
-export async function onEmbedded(): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'naru-kill-'))
-  return {
-    env: { DATABASE_URL: '', DATA_DIR: dataDir },
-    server: null,
-    processes: 1,
-    killAfter: { fromMs: 300, toMs: 2500 },
-    open: () => openDatabase({ folder: join(dataDir, 'database'), onError: () => {} }),
-    drop: async () => rmSync(dataDir, { recursive: true, force: true }),
-  }
-}
 
 /** Kills for `ms` milliseconds, then lets the product finish and compares its records with the providers'. */
 export async function killRun(place: Place, { ms, seed }: { ms: number; seed: number }): Promise<KillResult> {
   const chance = chanceOf(seed)
-  const prepared = await place.open()
-  const accounts = await makeAccounts(
-    prepared.db,
-    Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS + STAFFS_CLIENTS + WAITING,
-  )
-  const owners = await makeOwners(prepared.db)
-  const slots = await makeSlots(prepared.db)
-  await prepared.close()
-
+  const wanted = Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS + STAFFS_CLIENTS + WAITING
+  const { accounts, slots, owners } = await onDatabase(place, async (db) => ({
+    ...(await makePeople(db, wanted)),
+    owners: await makeOwners(db),
+  }))
   const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 100, 500, 1000] })
   const letters = collectLetters(sandbox)
   const promised = nothingPromised()
@@ -130,9 +86,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
     // The embedded database allows only one process at a time.
     const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
       await Promise.all(sites.map((site) => site.stop()))
-      const { db, close } = await place.open()
-      const seen = await work(db)
-      await close()
+      const seen = await onDatabase(place, work)
       await Promise.all(sites.map((site) => site.restart()))
       return seen
     }

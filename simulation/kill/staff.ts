@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { approvePaypal, call, type Needs } from './buyers.ts'
 import type { Must } from './differences.ts'
 import { type Account, makeAccount, type Slot } from './people.ts'
-import { sleep } from './processes.ts'
 
 const TRIES = 20
 /** Bookings by staff are limited per account. */

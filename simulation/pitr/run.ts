@@ -1,19 +1,21 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { signal, withChildren } from '#scripts/process-tree.ts'
 import { withClient } from '#scripts/test-databases.ts'
+import { until } from '#scripts/until.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { doubledIn } from '#simulation/cluster/run.ts'
 import { unfinished } from '#simulation/kill/differences.ts'
-import { buyer, type Count, type Needs } from '#simulation/kill/buyers.ts'
+import { type Count, type Needs, startBuyers } from '#simulation/kill/buyers.ts'
 import { finishAndCompare, collectLetters } from '#simulation/kill/closing.ts'
 import { untilGone } from '#simulation/kill/database.ts'
 import { settleAll } from '#simulation/kill/ledger.ts'
-import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
-import { sleep } from '#simulation/kill/processes.ts'
-import { onPostgres, type Place, startOne } from '#simulation/kill/run.ts'
+import { makePeople } from '#simulation/kill/people.ts'
+import { onDatabase, onPostgres, type Place } from '#simulation/kill/places.ts'
+import { startOne } from '#simulation/kill/run.ts'
 import { chanceOf } from '#simulation/random.ts'
 import { matchMoney } from './money.ts'
 import type { Archived } from './archive.ts'
@@ -22,10 +24,8 @@ import { decideAll } from './owner.ts'
 const BUYERS = 6
 const ACCOUNTS_PER_MINUTE = 60
 const PAUSE_MS = 300
-const SLICE_MS = 10_000
 /** Before the base backup, from it to the minute, after the minute. */
 const PARTS = 3
-const POLL_MS = 1_000
 /** Timeout for the archiving, which deploy/pgbackrest/archiving.conf starts after at most one minute. */
 const ARCHIVED_MS = 180_000
 const REST_MS = 180_000
@@ -39,11 +39,8 @@ export async function pitrRun(
   { ms, seed, report }: { ms: number; seed: number; report: (line: string) => void },
 ) {
   const place = await onPostgres({ url: archived.url, own: archived.server, stop: archived.stop })
-  const prepared = await place.open()
-  const minutes = (ms + ARCHIVED_MS) / 60_000
-  const accounts = await makeAccounts(prepared.db, Math.ceil(minutes * ACCOUNTS_PER_MINUTE) + BUYERS)
-  const slots = await makeSlots(prepared.db)
-  await prepared.close()
+  const wanted = Math.ceil(((ms + ARCHIVED_MS) / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS
+  const { accounts, slots } = await onDatabase(place, (db) => makePeople(db, wanted))
   const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 100, 500, 1000] })
   const letters = collectLetters(sandbox)
   const site = await startOne(place, sandbox)
@@ -63,11 +60,7 @@ export async function pitrRun(
       pauseMs: PAUSE_MS,
       onSaved: async (_, id) => void acknowledged.push({ id, atMs: Date.now() }),
     }
-    let isOver = false
-    const waiting = [...accounts]
-    const booking = Array.from({ length: BUYERS }, async () => {
-      while (!isOver) await buyer(needs, waiting, Date.now() + SLICE_MS)
-    })
+    const buyers = startBuyers(needs, accounts, BUYERS)
     await sleep(ms / PARTS)
     const backup = await timed(() => archived.backup())
     report(`base backup in ${backup.toFixed(1)} s beside ${acknowledged.length} bookings`)
@@ -81,8 +74,7 @@ export async function pitrRun(
     )
     await destroy(archived)
     await site.stop()
-    isOver = true
-    await Promise.all(booking)
+    await buyers.stop()
 
     const restore = await timed(async () => {
       await archived.restoreTo(minute)
@@ -93,8 +85,7 @@ export async function pitrRun(
     report(`restored and marked in ${restore.toFixed(1)} s`)
     const newest = await newestMail(sandbox)
     await site.restart()
-    const { db, close } = await place.open()
-    try {
+    return await onDatabase(place, async (db) => {
       await untilRest(db, sandbox)
       const found = await matchMoney(db, sandbox)
       const mails = await mailsSince(sandbox, newest)
@@ -128,9 +119,7 @@ export async function pitrRun(
         decided,
         differences,
       }
-    } finally {
-      await close()
-    }
+    })
   } finally {
     letters.stop()
     await site.stop()
@@ -144,25 +133,16 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Polls until `isSo` returns true. @throws after `limitMs`. */
-async function until(what: string, limitMs: number, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + limitMs
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`${what} after ${limitMs / 1000} s`)
-    await sleep(POLL_MS)
-  }
-}
-
 /** A restore to the minute requires that the archive goes beyond it. */
 async function untilArchived(place: Place, minute: Date): Promise<void> {
-  const { db, close } = await place.open()
-  await until('The minute is not archived', ARCHIVED_MS, async () => {
-    const { rows } = await sql<{
-      at: Date | null
-    }>`select last_archived_time as at from pg_stat_archiver`.execute(db)
-    return (rows[0]!.at?.getTime() ?? 0) > minute.getTime() + POLL_MS
-  })
-  await close()
+  await onDatabase(place, (db) =>
+    until('the minute is archived', ARCHIVED_MS, async () => {
+      const { rows } = await sql<{
+        at: Date | null
+      }>`select last_archived_time as at from pg_stat_archiver`.execute(db)
+      return (rows[0]!.at?.getTime() ?? 0) > minute.getTime() + 1000
+    }),
+  )
 }
 
 /** Simulates the loss of the machine. */
@@ -174,7 +154,7 @@ async function destroy({ server }: Archived): Promise<void> {
 
 async function untilPromoted(place: Place): Promise<void> {
   await withClient(place.env.DATABASE_URL!, (client) =>
-    until('The database still recovers', REST_MS, async () => {
+    until('the database has recovered', REST_MS, async () => {
       const { rows } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers')
       return !rows[0]!.recovers
     }),
@@ -188,7 +168,7 @@ async function markRestored(place: Place): Promise<void> {
 
 /** Waits until the site has read the providers' lists and has synced everything in them. */
 async function untilRest(db: Db, sandbox: Sandbox): Promise<void> {
-  await until('The restored site never came to rest', REST_MS, async () => {
+  await until('the restored site is at rest', REST_MS, async () => {
     settleAll(sandbox)
     // Skips the ten minutes in which a client may still claim its own order.
     await sql`update orphan_orders set next_check_at = now() where status = 'new'`.execute(db)

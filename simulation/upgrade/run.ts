@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sandbox, siteEnvironment, startSandbox } from '#sandbox/start.ts'
 import { freePort } from '#scripts/find-postgres.ts'
-import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type Service, service } from '#simulation/cluster/service.ts'
 import { buyer, type Count } from '#simulation/kill/buyers.ts'
 import { finishAndCompare, collectLetters } from '#simulation/kill/closing.ts'
 import type { Account, Slot } from '#simulation/kill/people.ts'
-import { sleep } from '#simulation/kill/processes.ts'
+import { onDatabase, type Place } from '#simulation/kill/places.ts'
 import {
   checkStaffWork,
   letAnotherPay,
@@ -30,20 +30,14 @@ const STAFFS_CLIENTS = 30
 const ACCOUNTS_PER_MINUTE = 60
 const PAUSE_MS = 200
 
-/**
- * Runs an upgrade during bookings. `databaseUrl`: PostgreSQL, or null for the embedded database, which allows
- * only one program at a time.
- */
-export async function upgradeRun(
-  old: Release,
-  { databaseUrl, ms, seed }: { databaseUrl: string | null; ms: number; seed: number },
-) {
+/** Runs an upgrade during bookings. The embedded database allows only one program at a time. */
+export async function upgradeRun(old: Release, place: Place, { ms, seed }: { ms: number; seed: number }) {
+  const isShared = place.processes > 1
   const home = mkdtempSync(join(tmpdir(), 'naru-upgrade-'))
   const chance = chanceOf(seed)
   const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 100, 500, 1000] })
   const letters = collectLetters(sandbox)
-  const env = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: join(home, 'data') }
-  mkdirSync(env.DATA_DIR)
+  const env = { DATA_DIR: home, ...place.env }
   const before = await aSite(old.folder, { name: 'before', home, sandbox, env })
   const after = await aSite(process.cwd(), { name: 'after', home, sandbox, env })
   const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
@@ -89,7 +83,7 @@ export async function upgradeRun(
       staffWork(needs, staffsClients, { from, until }),
     ])
     await sleep(ms / 4)
-    if (databaseUrl) {
+    if (isShared) {
       // The new release migrates the tables while the old one runs.
       await after.service.start()
       part = 'beside'
@@ -105,13 +99,9 @@ export async function upgradeRun(
     part = 'after'
     await buying
     const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-      // The embedded database allows only one program at a time.
-      if (!databaseUrl) await after.service.stop()
-      const folder = databaseUrl ? null : join(env.DATA_DIR, 'database')
-      const { db, close } = await openDatabase({ url: databaseUrl ?? undefined, folder, onError: () => {} })
-      const seen = await work(db)
-      await close()
-      if (!databaseUrl) await after.service.start()
+      if (!isShared) await after.service.stop()
+      const seen = await onDatabase(place, work)
+      if (!isShared) await after.service.start()
       return seen
     }
     await recordTransfers(needs, await withDatabase(listTransfers))
@@ -137,6 +127,7 @@ export async function upgradeRun(
     await before.service.stop()
     await after.service.stop()
     await sandbox.close()
+    await place.drop()
     rmSync(home, { recursive: true, force: true })
   }
 }
@@ -188,7 +179,7 @@ async function aSite(
 /** The old release creates its own tables, the accounts of the buyers and those of the owners. */
 function peopleOf(
   folder: string,
-  env: { DATABASE_URL: string; DATA_DIR: string },
+  env: Record<string, string>,
   count: number,
 ): { owners: Account[]; accounts: Account[]; slots: { contested: Slot[]; roomy: Slot[] } } {
   const program = `
