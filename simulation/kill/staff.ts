@@ -36,10 +36,11 @@ export async function staffWork(
   { from, until }: { from: number; until: number },
 ): Promise<void> {
   const { chance } = needs
-  let counsellors: string[] | null = null
+  let counsellors: string[] = []
   while (Date.now() < until) {
-    if (!counsellors && Date.now() > (from + until) / 2) counsellors = await inviteCounsellor(needs)
-    if (counsellors && chance.happens(0.3)) await reassign(needs, chance.pick(counsellors))
+    // An invitation that no process answered is made again.
+    if (counsellors.length < 2 && Date.now() > (from + until) / 2) counsellors = await inviteCounsellor(needs)
+    if (counsellors.length > 0 && chance.happens(0.3)) await reassign(needs, chance.pick(counsellors))
     else await bookFor(needs, chance.pick(clients), until)
     await sleep(chance.whole(50, 400))
   }
