@@ -12,7 +12,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { fillDatabase } from './growth-fill.ts'
 import { peakOf } from './process-memory.ts'
 import { limitRow, median, type Row } from './report.ts'
-import { startBenchSite } from './site.ts'
+import { startBenchSite, type WithDatabase } from './site.ts'
 
 const ROUNDS = 3
 const FILE_BYTES = 60_000
@@ -26,7 +26,7 @@ const SECRET_KEY = 'a key that guards nothing but the bench'
  */
 export async function benchBackup(
   sandbox: Sandbox,
-  withDatabase: (work: (url: string) => Promise<void>) => Promise<void>,
+  withDatabase: WithDatabase,
   { consultations, files }: { consultations: number; files: number },
 ): Promise<Row[]> {
   const folder = postgresBinaries()
@@ -108,18 +108,13 @@ async function onDatabase<T>(
   place: { url: string } | { folder: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({
-    url: undefined,
+  await using database = await openDatabase({
     folder: null,
     ...place,
     onError: console.error,
     isPatient: true,
   })
-  try {
-    return await work(database.db)
-  } finally {
-    await database.close()
-  }
+  return await work(database.db)
 }
 
 /** Adds documents to the newest bookings. */

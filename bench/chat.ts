@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, type ClientRequest, request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chatEventsPath } from '#contract/chat.ts'
+import { until } from '#scripts/until.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { send } from './http.ts'
 import { aSession, fillConsultations } from './people.ts'
-import { limitRow, type Row } from './report.ts'
+import { limitRow, percentile, type Row } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 /** A client with an open chat, who reads and writes in it. */
 type Guest = { id: string; token: string }
 type ReceivedMessage = { id: number; text: string; at: number }
 
-const QUIET_SECONDS = 3
+const QUIET_MS = 3000
 const SECONDS = 15
 /** Delay before a reader that lost its node connects to the other one; browsers wait two seconds. */
 const RETRY_MS = 300
 const MAX_WAIT_MS = 30_000
 const MAX_MEMORY_MB = 300
 const MAX_DELIVERY_MS = 500
-
-const seconds = (count: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, count * 1000))
 
 async function guests(db: Db, count: number): Promise<Guest[]> {
   await fillConsultations(db, { people: count, perPerson: 1 })
@@ -101,47 +102,19 @@ class Reader {
   }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-
 /** One try to send a message; returns its status, or 0 without a reply. */
-function post(port: number, { id, token }: Guest, body: object): Promise<number> {
-  const text = JSON.stringify(body)
-  return new Promise((resolve) => {
-    const call = request(
-      {
-        host: '127.0.0.1',
-        port,
-        agent,
-        method: 'POST',
-        path: `/api/consultations/${id}/room`,
-        timeout: 8000,
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-          cookie: `sid=${token}`,
-          'x-xsrf-token': 'bench',
-        },
-      },
-      (reply) => {
-        reply.resume()
-        reply.once('end', () => resolve(reply.statusCode ?? 0))
-        reply.once('error', () => resolve(0))
-      },
-    )
-    call.once('timeout', () => call.destroy())
-    call.once('error', () => resolve(0))
-    call.end(text)
-  })
-}
+const post = (port: number, { id, token }: Guest, body: object): Promise<number> =>
+  send(port, `/api/consultations/${id}/room`, {
+    body,
+    timeoutMs: 8000,
+    headers: { cookie: `sid=${token}`, 'x-xsrf-token': 'bench' },
+  }).then(
+    ({ status }) => status,
+    () => 0,
+  )
 
-async function untilOpen(readers: readonly Reader[]): Promise<void> {
-  const until = performance.now() + 120_000
-  while (!readers.every(({ isOpen }) => isOpen)) {
-    if (performance.now() > until)
-      throw new Error(`${readers.filter(({ isOpen }) => !isOpen).length} streams never opened`)
-    await seconds(0.2)
-  }
-}
+const untilOpen = (readers: readonly Reader[]): Promise<true> =>
+  until('every stream is open', 120_000, () => readers.every(({ isOpen }) => isOpen))
 
 /** Opens streams in batches of a hundred, the largest realistic rush. */
 async function openReaders(among: readonly Guest[], ports: () => number): Promise<Reader[]> {
@@ -157,7 +130,7 @@ async function openReaders(among: readonly Guest[], ports: () => number): Promis
 export async function benchOpenChats(site: BenchSite, db: Db, count: number): Promise<Row[]> {
   const among = await guests(db, count)
   const readers = await openReaders(among, () => site.port)
-  await seconds(QUIET_SECONDS)
+  await sleep(QUIET_MS)
   const residentMb = site.residentMb()
   const sentAt = new Map<string, number>()
   for (let tick = 0; tick < SECONDS * 20; tick++) {
@@ -165,29 +138,16 @@ export async function benchOpenChats(site: BenchSite, db: Db, count: number): Pr
     const text = randomUUID()
     sentAt.set(text, performance.now())
     void post(site.port, reader.guest, { key: text, text })
-    await seconds(0.05)
+    await sleep(50)
   }
-  await seconds(QUIET_SECONDS)
-  const waits = readers
-    .flatMap(({ received }) => received)
-    .map(({ text, at }) => at - sentAt.get(text)!)
-    .toSorted((a, b) => a - b)
+  await sleep(QUIET_MS)
+  const waits = readers.flatMap(({ received }) => received).map(({ text, at }) => at - sentAt.get(text)!)
   for (const reader of readers) reader.close()
   console.log(`  ${waits.length} of ${sentAt.size} messages received in ${readers.length} open chats`)
   return [
     limitRow(`${count} open chats: resident memory`, residentMb, MAX_MEMORY_MB, 'MB'),
-    limitRow(
-      'a message until it is received, middle',
-      waits[Math.floor(waits.length / 2)] ?? Infinity,
-      MAX_DELIVERY_MS,
-      'ms',
-    ),
-    limitRow(
-      'a message until it is received, 99 of 100',
-      waits[Math.floor(waits.length * 0.99)] ?? Infinity,
-      MAX_DELIVERY_MS,
-      'ms',
-    ),
+    limitRow('a message until it is received, middle', percentile(waits, 0.5), MAX_DELIVERY_MS, 'ms'),
+    limitRow('a message until it is received, 99 of 100', percentile(waits, 0.99), MAX_DELIVERY_MS, 'ms'),
     limitRow('messages not received', sentAt.size - waits.length, 0, ''),
   ]
 }
@@ -215,7 +175,7 @@ export async function benchKilledNode(
     const until = performance.now() + MAX_WAIT_MS
     while (![200, 201].includes(await post(port(), guest, { key, text: key }))) {
       if (performance.now() > until) throw new Error('No node accepted a message')
-      await seconds(RETRY_MS / 1000)
+      await sleep(RETRY_MS)
     }
   }
   const startedAt = performance.now()
@@ -226,7 +186,7 @@ export async function benchKilledNode(
     }
     sending.push(send(among[count % among.length]!))
     const aheadMs = (count / perSecond) * 1000 - (performance.now() - startedAt)
-    if (aheadMs > 5) await seconds(aheadMs / 1000)
+    if (aheadMs > 5) await sleep(aheadMs)
   }
   const tookSeconds = (performance.now() - startedAt) / 1000
   await Promise.all(sending)
@@ -252,9 +212,9 @@ export async function benchKilledNode(
 }
 
 async function untilReceived(readers: readonly Reader[], count: number): Promise<void> {
-  const until = performance.now() + MAX_WAIT_MS
   const received = (): number => readers.reduce((sum, reader) => sum + reader.received.length, 0)
-  while (received() < count && performance.now() < until) await seconds(0.2)
+  // Messages that are missing then count as lost.
+  await until('every message is received', MAX_WAIT_MS, () => received() >= count).catch(() => {})
   // Waits for duplicates.
-  await seconds(QUIET_SECONDS)
+  await sleep(QUIET_MS)
 }

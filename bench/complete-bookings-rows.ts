@@ -1,6 +1,6 @@
-import { limitRow, median, rateRow, type Row } from './report.ts'
+import { limitRow, median, percentile, rateRow, type Row, spreadRow } from './report.ts'
 import type { MeasuredSite } from './bookings/measured-site.ts'
-import { percentile, type Round } from './bookings/measure.ts'
+import type { Round } from './bookings/measure.ts'
 
 export type Figures = { site: MeasuredSite; rounds: Round[] }
 /** CPU time of one booking, summed over all programs. */
@@ -24,31 +24,17 @@ export function rowsOf(size: number, figures: Figures[], reference: number): Row
 
 /** CPU of this program divided by that of another in the same round, and both rates. */
 function compared(size: number, rounds: Round[], other: Figures): Row[] {
-  const pairs = (of: (round: Round) => number) =>
-    rounds.map((round, index) => of(round) / of(other.rounds[index]!)).toSorted((a, b) => a - b)
-  const spread = (values: number[]) =>
-    [values[0]!, median(values), values.at(-1)!].map((value) => value.toFixed(2)).join(' · ')
-  const row = (what: string, values: number[], maxRatio = Infinity): Row => ({
-    name: `booking at ${size}, ${what} ÷ ${other.site.name}: min · median · max`,
-    product: spread(values),
-    reference: '',
-    ratio: null,
-    limit: maxRatio === Infinity ? '' : `≤ ${maxRatio}`,
-    ok: median(values) <= maxRatio,
-  })
+  const row = (what: string, of: (round: Round) => number, maxRatio?: number): Row =>
+    spreadRow(
+      `booking at ${size}, ${what} ÷ ${other.site.name}: min · median · max`,
+      rounds.map((round, index) => of(round) / of(other.rounds[index]!)),
+      maxRatio,
+    )
   const isReference = other.site.name === REFERENCE
   return [
-    ...PARTS.map(({ name, of, maxRatio }) =>
-      row(`CPU of ${name}`, pairs(of), isReference ? maxRatio : undefined),
-    ),
-    row(
-      'per second',
-      pairs((round) => round.perSecond),
-    ),
-    row(
-      '99 of 100',
-      pairs((round) => percentile(round.waits, 0.99)),
-    ),
+    ...PARTS.map(({ name, of, maxRatio }) => row(`CPU of ${name}`, of, isReference ? maxRatio : undefined)),
+    row('per second', (round) => round.perSecond),
+    row('99 of 100', (round) => percentile(round.waits, 0.99)),
   ]
 }
 

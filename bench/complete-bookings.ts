@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TestServer } from '#scripts/find-postgres.ts'
 import { pgbench } from './pgbench.ts'
-import { limitRow, median, rateRow, type Row } from './report.ts'
+import { inTurns, limitRow, median, percentile, rateRow, type Row } from './report.ts'
 import { FUTURE_BOOKINGS, fillFuture, freeTimes, openFuture } from './free-times.ts'
 import {
   type Cost,
@@ -13,9 +13,10 @@ import {
   printRound,
   totalMs,
 } from './complete-bookings-rows.ts'
+import type { WithDatabase } from './site.ts'
 import { bookAll, type Booked } from './bookings/clients.ts'
 import { type MeasuredSite, startMeasuredSite } from './bookings/measured-site.ts'
-import { AT_ONCE, bookRound, cancelRound, percentile, untilMailed } from './bookings/measure.ts'
+import { AT_ONCE, bookRound, cancelRound, untilMailed } from './bookings/measure.ts'
 import { fillBookings, makeBuyers } from './bookings/people.ts'
 import { topOf } from './bookings/profiles.ts'
 import { openRelays } from './bookings/relays.ts'
@@ -25,7 +26,7 @@ const ROUNDS = 3
 const COUNTED = 40
 const SECONDS = 3
 
-type Needs = { server: TestServer; withDatabase: (work: (url: string) => Promise<void>) => Promise<void> }
+type Needs = { server: TestServer; withDatabase: WithDatabase }
 
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
@@ -70,10 +71,7 @@ export async function benchCompleteBookings({ server, withDatabase }: Needs): Pr
     costs.push(found.cost)
   }
   rows.push(...growth(costs))
-  await withDatabase(async (url) => {
-    rows.push(...(await countOne(url)))
-  })
-  return rows
+  return [...rows, ...(await withDatabase(countOne))]
 }
 
 async function atSize(
@@ -148,19 +146,21 @@ async function atSize(
   async function measureCancelAndFreeTimes(site: MeasuredSite, booked: Booked[]): Promise<Row[]> {
     const cancelled = await cancelRound(site, postgres, booked.slice(0, Number(options.bookings)))
     printRound('cancel with refund', cancelled)
-    const rates = { none: [] as number[], many: [] as number[] }
     await site.pool.query('delete from slot_claims')
     await openFuture(site)
-    for (let round = 0; round < ROUNDS; round++) {
-      await site.pool.query('delete from slot_claims')
-      rates.none.push(await freeTimes(site))
-      await fillFuture(site)
-      rates.many.push(await freeTimes(site))
-    }
+    const rates = await inTurns(ROUNDS, {
+      reference: async () => {
+        await site.pool.query('delete from slot_claims')
+        return freeTimes(site)
+      },
+      product: async () => {
+        await fillFuture(site)
+        return freeTimes(site)
+      },
+    })
     return [
       rateRow(`free times with ${FUTURE_BOOKINGS} future bookings, vs none`, {
-        product: median(rates.many),
-        reference: median(rates.none),
+        ...rates,
         min: 0.8,
         unit: '/s',
       }),

@@ -1,9 +1,10 @@
 import type { Sandbox } from '#sandbox/start.ts'
 import { withClient } from '#scripts/test-databases.ts'
 import { fillDatabase } from './growth-fill.ts'
-import { getRequest, load } from './load.ts'
-import { median, type Row } from './report.ts'
-import { type BenchSite, startBenchSite } from './site.ts'
+import { freeTimesRequest } from './free-times.ts'
+import { load } from './load.ts'
+import { type Row, spreadRow } from './report.ts'
+import { type BenchSite, startBenchSite, type WithDatabase } from './site.ts'
 
 const BOOKINGS = 100_000
 const ROUNDS = 7
@@ -16,54 +17,34 @@ const MAX_RATIO = 1.5
  * counsellor and one service; both with 100,000 bookings, in alternate rounds. Prints the minimum, median and
  * maximum ratio of the pairs.
  */
-export async function benchCounsellors(
-  sandbox: Sandbox,
-  withDatabase: (work: (url: string) => Promise<void>) => Promise<void>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  await withDatabase(async (one) =>
-    withDatabase(async (ten) => {
-      const sites: BenchSite[] = []
-      for (const [url, hasTen] of [
-        [one, false],
-        [ten, true],
-      ] as const) {
-        await (await startBenchSite(sandbox, { databaseUrl: url })).stop()
-        await fillDatabase(url, BOOKINGS)
-        await prepareOffice(url, hasTen)
-        sites.push(await startBenchSite(sandbox, { databaseUrl: url }))
+export async function benchCounsellors(sandbox: Sandbox, withDatabase: WithDatabase): Promise<Row[]> {
+  const open = async (url: string, hasTen: boolean): Promise<BenchSite> => {
+    await (await startBenchSite(sandbox, { databaseUrl: url })).stop()
+    await fillDatabase(url, BOOKINGS)
+    await prepareOffice(url, hasTen)
+    return startBenchSite(sandbox, { databaseUrl: url })
+  }
+  return withDatabase((forOne) =>
+    withDatabase(async (forTen) => {
+      await using one = await open(forOne, false)
+      await using ten = await open(forTen, true)
+      const ratios: number[] = []
+      for (let round = 0; round <= ROUNDS; round++) {
+        const ofOne = await millisecondsOf(one.port)
+        const ofTen = await millisecondsOf(ten.port)
+        // The first round warms up.
+        if (round > 0) ratios.push(ofTen / ofOne)
+        console.log(`  one counsellor ${ofOne.toFixed(2)} ms, ten ${ofTen.toFixed(2)} ms`)
       }
-      try {
-        const ratios: number[] = []
-        for (let round = 0; round <= ROUNDS; round++) {
-          const ofOne = await millisecondsOf(sites[0]!.port)
-          const ofTen = await millisecondsOf(sites[1]!.port)
-          // The first round warms up.
-          if (round > 0) ratios.push(ofTen / ofOne)
-          console.log(`  one counsellor ${ofOne.toFixed(2)} ms, ten ${ofTen.toFixed(2)} ms`)
-        }
-        const ratio = median(ratios)
-        rows.push({
-          name: 'free times, ten counsellors ÷ one',
-          product: `${Math.min(...ratios).toFixed(2)} · ${ratio.toFixed(2)} · ${Math.max(...ratios).toFixed(2)}`,
-          reference: '',
-          ratio: null,
-          limit: `≤ ${MAX_RATIO}`,
-          ok: ratio <= MAX_RATIO,
-        })
-      } finally {
-        for (const site of sites) await site.stop()
-      }
+      return [spreadRow('free times, ten counsellors ÷ one', ratios, MAX_RATIO)]
     }),
   )
-  return rows
 }
 
 /** Median time of a reply, with one request at a time. */
 async function millisecondsOf(port: number): Promise<number> {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  const request = getRequest(`/api/availability?from=${day(1)}&to=${day(57)}`)
-  const { p50Ms, failures } = await load({ port, requests: [request], connections: 1, seconds: SECONDS })
+  const task = { port, requests: [freeTimesRequest()], connections: 1, seconds: SECONDS }
+  const { p50Ms, failures } = await load(task)
   if (failures > 0) throw new Error(`${failures} calls for free times failed`)
   return p50Ms
 }

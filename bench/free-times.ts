@@ -4,11 +4,15 @@ import type { MeasuredSite } from './bookings/measured-site.ts'
 const SECONDS = 3
 export const FUTURE_BOOKINGS = 5000
 
-/** Requests per second for the free slots of the next eight weeks. */
-export async function freeTimes({ port }: MeasuredSite): Promise<number> {
+/** The request for the free slots of the next eight weeks. */
+export function freeTimesRequest(): string {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  const request = getRequest(`/api/availability?from=${day(1)}&to=${day(57)}`)
-  const task = { port, requests: [request], connections: 8, seconds: SECONDS }
+  return getRequest(`/api/availability?from=${day(1)}&to=${day(57)}`)
+}
+
+/** Requests per second for these slots. */
+export async function freeTimes({ port }: MeasuredSite): Promise<number> {
+  const task = { port, requests: [freeTimesRequest()], connections: 8, seconds: SECONDS }
   await load(task)
   const { perSecond, failures } = await load(task)
   if (failures > 0) throw new Error(`${failures} calls for free times failed`)

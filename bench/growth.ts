@@ -1,9 +1,9 @@
-import { request } from 'node:http'
 import type { Sandbox } from '#sandbox/start.ts'
 import { executeSql, withClient } from '#scripts/test-databases.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { callsOn } from './growth-calls.ts'
 import { fillDatabase } from './growth-fill.ts'
+import { send } from './http.ts'
 import { sweepsOn } from './growth-sweeps.ts'
 import { limitRow, median, type Row } from './report.ts'
 import { startBenchSite } from './site.ts'
@@ -39,20 +39,15 @@ export async function benchGrowth(
       console.log(
         `  ${size} bookings filled in ${seconds.toFixed(0)} s: ${(bytes / 1e9).toFixed(2)} GB on disk, ${(bytes / size / 1000).toFixed(1)} kB each`,
       )
-      const site = await startBenchSite(sandbox, { databaseUrl: url })
-      const database = await openDatabase({ url, folder: null, onError: console.error })
-      try {
-        const passes = Object.entries(await sweepsOn(database.db))
-        // First completes everything that is due after filling: reminders, ended retention periods.
-        for (const [, pass] of passes) while (await pass());
-        await executeSql(url, 'vacuum (analyze)')
-        for (const [name, pass] of passes) addFigure(sweeps, name, await measureMedianMs(pass))
-        for (const { name, path, cookie } of await callsOn(database.db))
-          addFigure(calls, name, await measureMedianMs(() => get(site.port, path, cookie)))
-      } finally {
-        await database.close()
-        await site.stop()
-      }
+      await using site = await startBenchSite(sandbox, { databaseUrl: url })
+      await using database = await openDatabase({ url, folder: null, onError: console.error })
+      const passes = Object.entries(await sweepsOn(database.db))
+      // First completes everything that is due after filling: reminders, ended retention periods.
+      for (const [, pass] of passes) while (await pass());
+      await executeSql(url, 'vacuum (analyze)')
+      for (const [name, pass] of passes) addFigure(sweeps, name, await measureMedianMs(pass))
+      for (const { name, path, cookie } of await callsOn(database.db))
+        addFigure(calls, name, await measureMedianMs(() => get(site.port, path, cookie)))
     })
     // Printed after each size, so that earlier results are not lost if the largest size fails.
     printFigures('call', sizes, calls)
@@ -105,17 +100,9 @@ async function measureMedianMs(work: () => Promise<unknown>): Promise<number> {
   return median(times)
 }
 
-function get(port: number, path: string, cookie: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request({ port, path, headers: { cookie } }, (reply) => {
-      reply.resume()
-      reply.once('end', () =>
-        reply.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${reply.statusCode}`)),
-      )
-    })
-      .once('error', reject)
-      .end()
-  })
+async function get(port: number, path: string, cookie: string): Promise<void> {
+  const { status } = await send(port, path, { headers: { cookie } })
+  if (status !== 200) throw new Error(`${path}: ${status}`)
 }
 
 function printFigures(what: string, sizes: readonly number[], figures: Figures): void {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { aSession, fillConsultations } from './people.ts'
 import { getRequest, load } from './load.ts'
 import { pgbench } from './pgbench.ts'
-import { median, rateRow, type Row } from './report.ts'
+import { inTurns, rateRow, type Row } from './report.ts'
 import { recordingDatabase, withValues } from './statements.ts'
 import { resumeSession } from '#server/features/accounts/sessions.ts'
 import { FIRST_OWN_PAGE } from '#server/features/consultations/view-store.ts'
@@ -22,17 +22,18 @@ export async function benchHistory(port: number, databaseUrl: string, db: Db): P
   const script = await sameStatements(databaseUrl, token)
   const request = getRequest('/api/consultations', { cookie: `sid=${token}` })
   // The first seconds run while the JIT compiler warms up.
-  await load({ port, requests: [request], connections: 16, seconds: SECONDS })
-  const rates = { product: [] as number[], reference: [] as number[] }
-  for (let round = 0; round < ROUNDS; round++) {
-    rates.reference.push(pgbench(databaseUrl, script, { clients: 8, seconds: SECONDS }))
-    const result = await load({ port, requests: [request], connections: 16, seconds: SECONDS })
-    if (result.failures > 0) throw new Error(`${result.failures} lists failed`)
-    rates.product.push(result.perSecond)
-  }
+  const task = { port, requests: [request], connections: 16, seconds: SECONDS }
+  await load(task)
+  const rates = await inTurns(ROUNDS, {
+    reference: () => pgbench(databaseUrl, script, { clients: 8, seconds: SECONDS }),
+    product: async () => {
+      const { failures, perSecond } = await load(task)
+      if (failures > 0) throw new Error(`${failures} lists failed`)
+      return perSecond
+    },
+  })
   return rateRow('own history with login vs pgbench', {
-    product: median(rates.product),
-    reference: median(rates.reference),
+    ...rates,
     min: 0.25,
     aim: 0.3,
     unit: '/s',

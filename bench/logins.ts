@@ -3,7 +3,7 @@ import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { load, postRequest } from './load.ts'
-import { median, rateRow, type Row } from './report.ts'
+import { inTurns, rateRow, type Row } from './report.ts'
 
 const PASSWORD = 'river crossing at dawn'
 const ROUNDS = 3
@@ -41,7 +41,6 @@ export async function benchLogins(port: number, db: Db): Promise<Row> {
       { 'x-forwarded-for': `10.0.${network >> 8}.${network & 255}` },
     ),
   )
-  const rates = { product: [] as number[], reference: [] as number[] }
   const logIn = async (): Promise<number> => {
     const { perSecond, failures } = await load({ port, requests, connections: AT_ONCE, seconds: SECONDS })
     if (failures > 0) throw new Error(`${failures} logins failed`)
@@ -49,13 +48,12 @@ export async function benchLogins(port: number, db: Db): Promise<Row> {
   }
   // The first seconds run while the JIT compiler warms up.
   await logIn()
-  for (let round = 0; round < ROUNDS; round++) {
-    rates.reference.push(await bareVerifications(hashed.value))
-    rates.product.push(await logIn())
-  }
+  const rates = await inTurns(ROUNDS, {
+    reference: () => bareVerifications(hashed.value),
+    product: logIn,
+  })
   return rateRow('logins vs raw argon2id', {
-    product: median(rates.product),
-    reference: median(rates.reference),
+    ...rates,
     min: 0.6,
     aim: 0.9,
     unit: '/s',

@@ -5,6 +5,7 @@ import { startSandbox } from '#sandbox/start.ts'
 import { findPostgres } from '#scripts/find-postgres.ts'
 import { withClient, urlOfDatabase } from '#scripts/test-databases.ts'
 import { openDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBackup } from './backup.ts'
 import { benchCounsellors } from './counsellors.ts'
@@ -48,13 +49,13 @@ const sandbox = await startSandbox({ port: 0 })
 let databases = 0
 
 /** Creates a database for `work`. One with the name `reusedName` is not dropped, and the next run reuses it. */
-async function withDatabase(work: (url: string) => Promise<void>, reusedName?: string): Promise<void> {
+function withDatabase<T>(work: (url: string) => Promise<T>, reusedName?: string): Promise<T> {
   const name = reusedName ?? `naru_bench_${process.pid}_${++databases}`
-  await withClient(server!.url, async (admin) => {
+  return withClient(server!.url, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await admin.query(`create database ${name}`)
     try {
-      await work(urlOfDatabase(server!.url, name))
+      return await work(urlOfDatabase(server!.url, name))
     } finally {
       if (!reusedName) await admin.query(`drop database if exists ${name} with (force)`)
     }
@@ -67,43 +68,27 @@ async function part(name: string, work: () => Promise<Row[]>): Promise<void> {
   rows.push(...(await work()))
 }
 
-/** Starts a site on PostgreSQL and opens a second connection to its database. */
-async function onSite(
-  work: (
-    site: BenchSite & { url: string; db: Awaited<ReturnType<typeof openDatabase>>['db'] },
-  ) => Promise<Row[]>,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Row[]> {
-  let result: Row[] = []
-  await withDatabase(async (url) => {
-    const site = await startBenchSite(sandbox, { databaseUrl: url, env })
-    const database = await openDatabase({ url, folder: null, isPatient: true, onError: console.error })
-    try {
-      result = await work({ ...site, url, db: database.db })
-    } finally {
-      await database.close()
-      await site.stop()
-    }
-  })
-  return result
-}
+const openBeside = (url: string) =>
+  openDatabase({ url, folder: null, isPatient: true, onError: console.error })
 
-async function benchTwoNodes(): Promise<Row[]> {
-  let result: Row[] = []
-  await withDatabase(async (url) => {
-    const first = await startBenchSite(sandbox, { databaseUrl: url })
-    const second = await startBenchSite(sandbox, { databaseUrl: url })
-    const database = await openDatabase({ url, folder: null, isPatient: true, onError: console.error })
-    try {
-      result = await benchKilledNode([first, second], database.db, Math.ceil(streams / 10))
-    } finally {
-      await database.close()
-      await first.stop()
-      await second.stop()
-    }
+/** Starts a site on PostgreSQL and opens a second connection to its database. */
+const onSite = (
+  work: (site: BenchSite & { url: string; db: Db }) => Promise<Row[]>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Row[]> =>
+  withDatabase(async (url) => {
+    await using site = await startBenchSite(sandbox, { databaseUrl: url, env })
+    await using database = await openBeside(url)
+    return await work({ ...site, url, db: database.db })
   })
-  return result
-}
+
+const benchTwoNodes = (): Promise<Row[]> =>
+  withDatabase(async (url) => {
+    await using first = await startBenchSite(sandbox, { databaseUrl: url })
+    await using second = await startBenchSite(sandbox, { databaseUrl: url })
+    await using database = await openBeside(url)
+    return await benchKilledNode([first, second], database.db, Math.ceil(streams / 10))
+  })
 
 async function benchStart(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'naru-bench-'))

@@ -1,7 +1,22 @@
+/** The value below which this share of the values lies; NaN, which no limit allows, without values. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN
+
 /** Median of an odd number of rounds: one noisy round does not change it. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** Medians of two works, measured in turn, so that drift affects both equally. */
+export async function inTurns(
+  rounds: number,
+  works: { reference: () => number | Promise<number>; product: () => number | Promise<number> },
+): Promise<{ reference: number; product: number }> {
+  const found = { reference: [] as number[], product: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    found.reference.push(await works.reference())
+    found.product.push(await works.product())
+  }
+  return { reference: median(found.reference), product: median(found.product) }
 }
 
 export type Row = {
@@ -30,6 +45,19 @@ export function rateRow(
     ratio,
     limit: `≥ ${percent(args.min)}${args.aim ? `, aim ${percent(args.aim)}` : ''}`,
     ok: ratio >= args.min,
+  }
+}
+
+/** Least, middle and largest of several ratios, with a limit of the middle one. */
+export function spreadRow(name: string, ratios: readonly number[], max = Infinity): Row {
+  const spread = [Math.min(...ratios), median(ratios), Math.max(...ratios)]
+  return {
+    name,
+    product: spread.map((value) => value.toFixed(2)).join(' · '),
+    reference: '',
+    ratio: null,
+    limit: max === Infinity ? '' : `≤ ${max}`,
+    ok: median(ratios) <= max,
   }
 }
 

@@ -7,7 +7,10 @@ import { freePort } from '#scripts/find-postgres.ts'
 import { endProcess } from '#scripts/process-tree.ts'
 import { memoryOf } from './process-memory.ts'
 
-export type BenchSite = {
+/** Creates a database for `work` and drops it afterwards. */
+export type WithDatabase = <T>(work: (url: string) => Promise<T>) => Promise<T>
+
+export type BenchSite = AsyncDisposable & {
   port: number
   pid: number
   readyMs: number
@@ -66,6 +69,7 @@ export async function startBenchSite(
     readyMs: performance.now() - startedAt,
     residentMb: () => memoryOf(child.pid!)!.residentMb,
     stop: () => stop('SIGTERM'),
+    [Symbol.asyncDispose]: () => stop('SIGTERM'),
     kill: () => stop('SIGKILL'),
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sandbox } from '#sandbox/start.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
+import { makePeople } from '#simulation/kill/people.ts'
 import { buyersAt } from './buyers.ts'
 import { makeSmallMachine } from './memory-limit.ts'
 import { memoryOf, peakBeside, peakOf } from './process-memory.ts'
@@ -36,7 +36,7 @@ export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
     rows.push(most('first start, which makes the database', memoryOf(first.pid)!.peakMb))
     await first.stop()
     const { db, close } = await openDatabase({ folder: join(dataDir, 'database'), onError: console.error })
-    const people = { accounts: await makeAccounts(db, ACCOUNTS), slots: await makeSlots(db) }
+    const people = await makePeople(db, ACCOUNTS)
     await close()
 
     const site = await startBenchSite(sandbox, { dataDir, wrapCommand })

@@ -7,7 +7,7 @@ import { findPostgres } from '#scripts/find-postgres.ts'
 import { withClient } from '#scripts/test-databases.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { MAINTENANCE_MS } from '#server/db/embedded.ts'
-import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
+import { makePeople } from '#simulation/kill/people.ts'
 import { buyersAt } from './buyers.ts'
 import { descriptorsOf } from './process-memory.ts'
 import { limitRow, median, print, type Row } from './report.ts'
@@ -57,16 +57,11 @@ process.exit(ok ? 0 : 1)
 async function soak(): Promise<Sample[]> {
   const folder = join(home, 'database')
   const { db, close } = await openDatabase({ url: server?.url, folder, onError: console.error })
-  const accounts = await makeAccounts(db, Math.ceil(Number(values.minutes) * ACCOUNTS_PER_MINUTE) + AT_ONCE)
-  const slots = await makeSlots(db)
+  const people = await makePeople(db, Math.ceil(Number(values.minutes) * ACCOUNTS_PER_MINUTE) + AT_ONCE)
   await close()
   const site = await startBenchSite(sandbox, { dataDir: home, ...(server && { databaseUrl: server.url }) })
-  const { count, book } = buyersAt(
-    `http://localhost:${site.port}`,
-    sandbox,
-    { accounts, slots },
-    { atOnce: AT_ONCE, pauseMs: PAUSE_MS },
-  )
+  const url = `http://localhost:${site.port}`
+  const { count, book } = buyersAt(url, sandbox, people, { atOnce: AT_ONCE, pauseMs: PAUSE_MS })
   const samples: Sample[] = []
   try {
     for (let at = 0; at < SAMPLES; at++) {

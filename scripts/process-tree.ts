@@ -32,17 +32,17 @@ function everyProcess(): Process[] {
   if (!existsSync('/proc/self/stat')) return fromPs()
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {
-    const stat = statOf(pid)
-    if (stat === null) return []
-    // proc(5): pid (program) state parent …; the program's name may contain spaces and parentheses.
-    const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return [{ pid: Number(pid), parent: Number(parent), state }]
+    const [state, parent] = statOf(pid) ?? []
+    return state === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), state }]
   })
 }
 
-function statOf(pid: string): string | null {
+/** Fields of /proc/PID/stat from the third on, the state (proc(5)); null for an ended process. */
+export function statOf(pid: number | string): string[] | null {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field, the program's name, may contain spaces and parentheses.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     // The process ended during the scan.
     return null

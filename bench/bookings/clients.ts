@@ -1,44 +1,20 @@
-import { Agent, request } from 'node:http'
+import { send } from '#bench/http.ts'
 import type { Buyer } from './people.ts'
 import type { MeasuredSite } from './measured-site.ts'
 
 export type Booked = { consultationId: string; cookie: string }
 export type Measured = { ms: number; waits: number[] }
 
-/** Shorter than the server's keep-alive timeout, because connections are idle between rounds. */
-const IDLE_MS = 4_000
-const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS })
-
-/** One call over a keep-alive connection; returns the body, and throws unless it succeeds. */
-function post(
+/** Returns the parsed reply of a POST. @throws unless it succeeds */
+async function post(
   port: number,
   path: string,
   body: object,
   headers: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const text = JSON.stringify(body)
-  return new Promise((resolve, reject) => {
-    const call = request({
-      agent,
-      port,
-      path,
-      host: '127.0.0.1',
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
-    })
-    call.once('error', reject)
-    call.once('response', (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const answer = Buffer.concat(chunks).toString()
-        const { statusCode = 0 } = response
-        if (statusCode < 300 && statusCode !== 202) resolve(JSON.parse(answer))
-        else reject(new Error(`${path}: ${statusCode} ${answer}`))
-      })
-    })
-    call.end(text)
-  })
+  const { status, content } = await send(port, path, { body, headers })
+  if (status >= 300 || status === 202) throw new Error(`${path}: ${status} ${content.toString()}`)
+  return JSON.parse(content.toString()) as Record<string, unknown>
 }
 
 /** Books like a browser: create the order, approve it, confirm the booking. */

@@ -1,3 +1,4 @@
+import { until } from '#scripts/until.ts'
 import { bookAll, type Booked, cancelAll, type Measured } from './clients.ts'
 import type { MeasuredSite } from './measured-site.ts'
 import type { Buyer } from './people.ts'
@@ -58,17 +59,14 @@ async function costOf(site: MeasuredSite, postgres: number, work: () => Promise<
   }
 }
 
-export async function untilMailed({ pool }: MeasuredSite): Promise<void> {
-  const deadline = performance.now() + REST_WITHIN_MS
-  for (;;) {
-    const { rows } = await pool.query(
-      `select from messages where state = 'queued' and run_at <= now() limit 1`,
-    )
-    if (rows.length === 0) return
-    if (performance.now() > deadline) throw new Error('The mails do not leave')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-export const percentile = (waits: readonly number[], share: number): number =>
-  waits.toSorted((a, b) => a - b)[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
+/** Waits until no mail is due. */
+export const untilMailed = ({ pool }: MeasuredSite): Promise<true> =>
+  until(
+    'the mails leave',
+    REST_WITHIN_MS,
+    async () => {
+      const due = `select from messages where state = 'queued' and run_at <= now() limit 1`
+      return (await pool.query(due)).rowCount === 0
+    },
+    20,
+  )
