@@ -27,6 +27,17 @@ export const html = (status: number, body: string, headers: Record<string, strin
   body,
 })
 
+/** A provider's browser script, which the pages of other origins load. */
+export const browserScript = (status: number, body: string): Answer => ({
+  status,
+  headers: {
+    'content-type': 'application/javascript; charset=utf-8',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+  },
+  body,
+})
+
 /** Reads the whole body; undefined when it is longer than `limitBytes`. */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []

@@ -1,20 +1,15 @@
-import { json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
+import { type Commands, done, parseBody, runCommand, text, wrong } from '#sandbox/commands.ts'
+import { json, type Answer, type Incoming } from '#sandbox/http.ts'
 import type { Engine } from './engine.ts'
 import { readRule, setSandboxSettings, type Faults } from './faults.ts'
-import { FUNDINGS, isObject, parseAmount, type JsonObject } from './records.ts'
+import { FUNDINGS, parseAmount } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const STAGES = ['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION'] as const
 
 /** `/_sandbox/*`: acts as the buyer and the bank, and injects faults. The caller has sent the admin token. */
 export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, applySettings: () => void) {
-  const done = (ok: boolean, more: object = {}): Answer =>
-    ok
-      ? json(200, { ok, ...more })
-      : json(409, { ok, message: 'Not possible in the present state, or no such id.' })
-  const wrong = (message: string): Answer => json(400, { ok: false, message })
-
-  const commands: Record<string, (body: JsonObject) => Answer> = {
+  const commands: Commands = {
     approve({ orderId, funding }) {
       const chosen = FUNDINGS.find((each) => each === (funding ?? 'ok'))
       return chosen
@@ -116,18 +111,13 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
     return json(200, faults.settings)
   }
 
-  return function answer({ method, path, raw }: Incoming): Answer {
+  return function answer(request: Incoming): Answer {
+    const { method, path, raw } = request
     const command = path.slice('/_sandbox/'.length)
-    const parsed = raw.length === 0 ? { value: {} } : parseJson(raw)
-    if (!parsed) return wrong('The body is not JSON.')
     if (command === 'state' && method === 'GET') return state()
-    if (command === 'rules') return changeRules(method, parsed.value)
-    if (command === 'settings') return answerSettings(method, parsed.value)
-    const run = Object.hasOwn(commands, command) ? commands[command] : undefined
-    if (!run || method !== 'POST')
-      return json(404, { ok: false, message: `No such command: ${method} ${path}` })
-    return isObject(parsed.value) ? run(parsed.value) : wrong('The body is an object.')
+    if (command !== 'rules' && command !== 'settings') return runCommand(commands, command, request)
+    const body = parseBody(raw)
+    if (!body) return wrong('The body is not JSON.')
+    return command === 'rules' ? changeRules(method, body.value) : answerSettings(method, body.value)
   }
 }
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RefundMode } from './core.ts'
-import { type Behaviour, behaviourShape, DEFAULT_BEHAVIOUR } from './behaviour.ts'
+import { behaviourShape, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import { isObject, type JsonObject } from './records.ts'
 
 const isPattern = (text: string): boolean => {
@@ -48,24 +48,19 @@ const rule = z
   .refine(({ mode, issue }) => mode !== 'issue' || issue !== undefined, 'Mode issue needs issue')
 export type Rule = z.output<typeof rule>
 
-export type SandboxSettings = Behaviour & {
-  latencyMs: number
-  refundMode: RefundMode
-  tokenTtlSeconds: number
-  clockOffsetMs: number
-  webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean }
-}
+const settingsShape = z.object({
+  latencyMs: z.number(),
+  refundMode: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'INSUFFICIENT'] satisfies RefundMode[]),
+  tokenTtlSeconds: z.number(),
+  clockOffsetMs: z.number(),
+  webhooks: z.object({ hold: z.boolean(), duplicate: z.boolean(), corrupt: z.boolean() }),
+  ...behaviourShape,
+})
+export type SandboxSettings = z.output<typeof settingsShape>
 
-const changes = z
-  .object({
-    latencyMs: z.number(),
-    refundMode: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'INSUFFICIENT'] satisfies RefundMode[]),
-    tokenTtlSeconds: z.number(),
-    clockOffsetMs: z.number(),
-    webhooks: z.object({ hold: z.boolean(), duplicate: z.boolean(), corrupt: z.boolean() }).partial(),
-    ...behaviourShape,
-  })
+const changes = settingsShape
   .partial()
+  .extend({ webhooks: settingsShape.shape.webhooks.partial().optional() })
 
 export function createFaults() {
   const rules: Rule[] = []

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
+import { parseBody } from '#sandbox/commands.ts'
+import { browserScript, json, type Answer, type Incoming } from '#sandbox/http.ts'
 import type { Engine } from './engine.ts'
 
 const SCRIPT = readFileSync(new URL('./sdk-script.js', import.meta.url), 'utf8')
@@ -9,7 +10,10 @@ const SCRIPT = readFileSync(new URL('./sdk-script.js', import.meta.url), 'utf8')
  * `actions.order` for shops that let the browser create and capture.
  */
 export function sdkApi(engine: Engine, clientId: string, request: Incoming): Answer {
-  if (request.path === '/sdk/js') return script(request.query.get('client-id'), clientId)
+  if (request.path === '/sdk/js')
+    return request.query.get('client-id') === clientId
+      ? browserScript(200, SCRIPT)
+      : browserScript(400, `throw new Error("SDK Validation error: 'client-id not recognized'")`)
   const cors = {
     'access-control-allow-origin': request.headers.origin ?? '*',
     'access-control-allow-headers': 'content-type',
@@ -17,23 +21,10 @@ export function sdkApi(engine: Engine, clientId: string, request: Incoming): Ans
     vary: 'origin',
   }
   if (request.method === 'OPTIONS') return { status: 204, headers: cors }
-  const parsed = request.raw.length === 0 ? { value: {} } : parseJson(request.raw)
+  const parsed = parseBody(request.raw)
   if (!parsed) return json(400, engine.errors.issue('createOrder', 'MALFORMED_REQUEST_JSON').body, cors)
   const path = request.path.replace('/sdk/orders', '/v2/checkout/orders')
   const headers = { prefer: 'return=representation' }
   const reply = engine.call({ method: request.method, path, headers, body: parsed.value })
   return json(reply.status, reply.body, cors)
-}
-
-function script(requestedId: string | null, clientId: string): Answer {
-  const isKnown = requestedId === clientId
-  return {
-    status: isKnown ? 200 : 400,
-    headers: {
-      'content-type': 'application/javascript; charset=utf-8',
-      'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'no-cache',
-    },
-    body: isKnown ? SCRIPT : `throw new Error("SDK Validation error: 'client-id not recognized'")`,
-  }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Engine } from './engine.ts'
 import type { Reply } from './errors.ts'
 import { isObject, type JsonObject } from './records.ts'
@@ -5,6 +6,11 @@ import type { Signer } from './signature.ts'
 import type { Webhook, Webhooks } from './webhooks.ts'
 
 const ROOT = '/v1/notifications'
+const webhookFields = z.object({
+  // PayPal requires https on port 443; the sandbox also delivers to a site on the same machine.
+  url: z.url({ protocol: /^https?$/ }),
+  event_types: z.array(z.object({ name: z.string() })).min(1),
+})
 type Request = { method: string; path: string; raw: Buffer; body: unknown }
 
 /** Webhooks v1: registrations, the postback verification, sending an event again. */
@@ -31,8 +37,8 @@ export function createWebhooksApi(engine: Engine, webhooks: Webhooks, signer: Si
   const missing = () => error(404, 'INVALID_RESOURCE_ID', 'Resource id is invalid.')
 
   function create(body: unknown): Reply {
-    const fields = readFields(body)
-    if (typeof fields === 'string') return invalid(fields)
+    const { data: fields, error: fault } = webhookFields.safeParse(body)
+    if (!fields) return invalid(z.prettifyError(fault))
     for (const each of webhooks.webhooks.values()) {
       if (each.url === fields.url)
         return error(400, 'WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists.')
@@ -53,8 +59,8 @@ export function createWebhooksApi(engine: Engine, webhooks: Webhooks, signer: Si
       }
       changed[name.slice(1)] = operation.value
     }
-    const fields = readFields(changed)
-    if (typeof fields === 'string') return invalid(fields)
+    const { data: fields, error: fault } = webhookFields.safeParse(changed)
+    if (!fields) return invalid(z.prettifyError(fault))
     webhooks.save({ id: webhook.id, ...fields })
     return { status: 200, body: view({ id: webhook.id, ...fields }) }
   }
@@ -100,17 +106,4 @@ export function createWebhooksApi(engine: Engine, webhooks: Webhooks, signer: Si
     if (!action && method === 'GET') return event ? { status: 200, body: { ...event } } : missing()
     return undefined
   }
-}
-
-function readFields(body: unknown): Omit<Webhook, 'id'> | string {
-  if (!isObject(body) || typeof body.url !== 'string') return 'url is missing.'
-  // PayPal requires https on port 443; the sandbox also delivers to a site on the same machine.
-  if (!/^https?:$/.test(URL.parse(body.url)?.protocol ?? '')) return 'url is not a web address.'
-  if (!Array.isArray(body.event_types) || body.event_types.length === 0) return 'event_types is missing.'
-  const types: { name: string }[] = []
-  for (const type of body.event_types) {
-    if (!isObject(type) || typeof type.name !== 'string') return 'An event type needs a name.'
-    types.push({ name: type.name })
-  }
-  return { url: body.url, event_types: types }
 }

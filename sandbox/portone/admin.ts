@@ -1,32 +1,18 @@
-import { json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
+import { z } from 'zod'
+import { type Commands, done, runCommand, text, wrong } from '#sandbox/commands.ts'
+import { json, type Answer, type Incoming } from '#sandbox/http.ts'
+import { portoneSettings } from './core.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { PortoneEngine, PortoneSettings } from './engine.ts'
+import type { PortoneEngine } from './engine.ts'
 
 export const PORTONE_ADMIN_PATH = '/_sandbox/portone/'
-
-const KINDS: { [Name in keyof PortoneSettings]: readonly PortoneSettings[Name][] | 'number' } = {
-  manualApproval: [true, false],
-  tokenSeconds: 'number',
-  pg: ['good', 'refuses', 'refuses but books'],
-  cancelMode: ['SUCCEEDED', 'REQUESTED', 'FAILED', 'IN_REVIEW', 'PG_PROVIDER'],
-  keyHours: 'number',
-  reservesRequested: [true, false],
-  refusesDisputed: [true, false],
-  listLagMs: 'number',
-}
 
 /**
  * `/_sandbox/portone/*`: acts as the bank and the console with its settings. The caller has sent the admin
  * token.
  */
 export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries) {
-  const done = (isDone: boolean, more: object = {}): Answer =>
-    isDone
-      ? json(200, { ok: true, ...more })
-      : json(409, { ok: false, message: 'Not possible in the present state, or no such id.' })
-  const wrong = (message: string): Answer => json(400, { ok: false, message })
-
-  const commands: Record<string, (body: Record<string, unknown>) => Answer> = {
+  const commands: Commands = {
     /** The money of an automatic channel is captured without a confirmation. */
     take: ({ paymentId }) => done(engine.approveAutomatically(text(paymentId))),
     /** Reports a paid payment as FAILED or PAY_PENDING; PAID ends that. */
@@ -62,38 +48,19 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
       return done(true)
     },
     settings(changes) {
-      const fault = setPortoneSettings(engine.settings, changes)
-      return fault ? wrong(fault) : json(200, engine.settings)
+      const read = portoneSettings.partial().safeParse(changes)
+      if (!read.success) return wrong(z.prettifyError(read.error))
+      return json(200, Object.assign(engine.settings, read.data))
     },
   }
 
-  return function answer({ method, path, raw }: Incoming): Answer {
-    const command = path.slice(PORTONE_ADMIN_PATH.length)
-    if (command === 'state' && method === 'GET')
-      return json(200, {
-        payments: [...engine.payments.values()],
-        settings: engine.settings,
-        deliveries: [...deliveries.deliveries.values()],
-      })
-    const parsed = raw.length === 0 ? { value: {} } : parseJson(raw)
-    const run = Object.hasOwn(commands, command) ? commands[command] : undefined
-    if (!run || method !== 'POST')
-      return json(404, { ok: false, message: `No such command: ${method} ${path}` })
-    const isObject = parsed && typeof parsed.value === 'object' && parsed.value !== null
-    return isObject ? run(parsed.value as Record<string, unknown>) : wrong('The body is an object in JSON.')
+  return function answer(request: Incoming): Answer {
+    const command = request.path.slice(PORTONE_ADMIN_PATH.length)
+    if (command !== 'state' || request.method !== 'GET') return runCommand(commands, command, request)
+    return json(200, {
+      payments: [...engine.payments.values()],
+      settings: engine.settings,
+      deliveries: [...deliveries.deliveries.values()],
+    })
   }
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** Sets the given settings and leaves the rest; returns an error text for an invalid value. */
-function setPortoneSettings(settings: PortoneSettings, changes: Record<string, unknown>): string | null {
-  for (const [name, value] of Object.entries(changes)) {
-    const kind = KINDS[name as keyof PortoneSettings] as readonly unknown[] | 'number' | undefined
-    if (!kind) return `No such setting: ${name}`
-    if (kind === 'number' ? typeof value !== 'number' || !(value >= 0) : !kind.includes(value))
-      return `${name} is ${kind === 'number' ? 'a number' : `one of ${kind.join(', ')}`}.`
-  }
-  Object.assign(settings, changes)
-  return null
 }

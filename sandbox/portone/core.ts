@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Cancellation, Collections, PaymentRecord, Reply } from './records.ts'
 
 export type PortoneEvent = { type: string; timestamp: string; data: Record<string, string> }
 
-export type PortoneSettings = {
+export const portoneSettings = z.strictObject({
   /** The channel's setting for manual approval: without it the window captures automatically. */
-  manualApproval: boolean
+  manualApproval: z.boolean(),
   /** Lifetime of an approval token. */
-  tokenSeconds: number
+  tokenSeconds: z.number().nonnegative(),
   /** Reaction of the payment gateway behind PortOne to a confirmation. */
-  pg: 'good' | 'refuses' | 'refuses but books'
-  cancelMode: Cancellation['status'] | 'PG_PROVIDER'
+  pg: z.enum(['good', 'refuses', 'refuses but books']),
+  cancelMode: z.enum(['SUCCEEDED', 'REQUESTED', 'FAILED', 'IN_REVIEW', 'PG_PROVIDER']),
   /** Lifetime of an idempotency key. */
-  keyHours: number
+  keyHours: z.number().nonnegative(),
   /** True when an amount whose cancellation is only requested cannot be cancelled again. */
-  reservesRequested: boolean
+  reservesRequested: z.boolean(),
   /** True when nothing can be cancelled during a dispute about the payment. */
-  refusesDisputed: boolean
+  refusesDisputed: z.boolean(),
   /** Delay until the list of payments shows a change. */
-  listLagMs: number
-}
+  listLagMs: z.number().nonnegative(),
+})
+export type PortoneSettings = z.output<typeof portoneSettings>
 
 export type EngineOptions = {
   storeId: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PortoneCredentials } from '#sandbox/credentials.ts'
-import type { Answer, Incoming } from '#sandbox/http.ts'
+import { browserScript, type Answer, type Incoming } from '#sandbox/http.ts'
 import type { Log } from '#sandbox/log.ts'
 import type { Faults } from '#sandbox/paypal/faults.ts'
 import { createPortoneAdmin, PORTONE_ADMIN_PATH } from './admin.ts'
@@ -66,23 +66,13 @@ export function startPortone({ log, faults, now, credentials, retryDelaysMs, web
     /** Null for a path that is not PortOne's. */
     answer(request: Incoming): Promise<Answer> | Answer | null {
       const { path } = request
-      if (path === PORTONE_SDK_PATH) return script
+      if (path === PORTONE_SDK_PATH) return browserScript(200, SCRIPT)
       if (path.startsWith('/portone/')) return portoneWindow(engine, request)
       return path === '/payments' || path.startsWith('/payments/') ? rest(request) : null
     },
   }
 }
 export type Portone = ReturnType<typeof startPortone>
-
-const script: Answer = {
-  status: 200,
-  headers: {
-    'content-type': 'application/javascript; charset=utf-8',
-    'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'no-cache',
-  },
-  body: SCRIPT,
-}
 
 function forgetOldAnswers(log: Log, beforeMs: number): void {
   for (const { id, at } of log.load<Collections['answers']>(folder('answers')))

@@ -1,12 +1,28 @@
+import { z } from 'zod'
 import { escapeHtml, json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
 import { POST_MESSAGE_SCRIPT, windowPage } from '#sandbox/window-page.ts'
-import type { WindowRequest } from './actions.ts'
 import type { PortoneEngine } from './engine.ts'
 
 const TITLE = 'PortOne sandbox'
 const WINDOW_PATH = '/portone/window'
 
-type Asked = WindowRequest & { redirectUrl: string; payMethod: string; provider: string }
+const text = z.string().catch('')
+const windowRequest = z
+  .object({
+    paymentId: z.string(),
+    channelKey: z.string(),
+    totalAmount: z.int(),
+    // PortOne's documents use both spellings.
+    currency: text.transform((name) => name.replace(/^CURRENCY_/, '')),
+    orderName: text,
+    redirectUrl: text,
+    easyPay: z.object({ easyPayProvider: text }).catch({ easyPayProvider: '' }),
+  })
+  .transform(({ easyPay, ...request }) => ({
+    ...request,
+    provider: easyPay.easyPayProvider.replace(/^EASY_PAY_PROVIDER_/, ''),
+  }))
+type Asked = z.output<typeof windowRequest>
 type Choice = 'approve' | 'refused' | 'pending' | 'close' | 'lost'
 
 const NAMES: Record<string, string> = { KAKAOPAY: 'KakaoPay', NAVERPAY: 'Naver Pay', TOSSPAY: 'Toss Pay' }
@@ -90,26 +106,6 @@ const finished = (title: string, text: string): Answer => windowPage(TITLE, `<h1
 const broken = (text: string): Answer =>
   windowPage(TITLE, `<h1>This payment cannot be made</h1><p>${escapeHtml(text)}</p>`, { status: 400 })
 
-/** Parses the request of the script; null when it is invalid. */
-function parseRequest(text: string | null): Asked | null {
-  const value = parseJson(Buffer.from(text ?? ''))?.value as Record<string, unknown> | null | undefined
-  if (typeof value !== 'object' || value === null) return null
-  const { paymentId, totalAmount, channelKey, orderName } = value
-  if (typeof paymentId !== 'string' || typeof channelKey !== 'string' || !Number.isInteger(totalAmount))
-    return null
-  const string = (value: unknown): string => (typeof value === 'string' ? value : '')
-  return {
-    paymentId,
-    channelKey,
-    totalAmount: Number(totalAmount),
-    // PortOne's documents use both spellings.
-    currency: string(value.currency).replace(/^CURRENCY_/, ''),
-    orderName: string(orderName),
-    redirectUrl: string(value.redirectUrl),
-    payMethod: string(value.payMethod),
-    provider: string((value.easyPay as Record<string, unknown> | undefined)?.easyPayProvider).replace(
-      /^EASY_PAY_PROVIDER_/,
-      '',
-    ),
-  }
-}
+/** Parses the request of the script; undefined when it is invalid. */
+const parseRequest = (body: string | null): Asked | undefined =>
+  windowRequest.safeParse(parseJson(Buffer.from(body ?? ''))?.value).data
