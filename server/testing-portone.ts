@@ -14,30 +14,17 @@ import {
   type TestOptions,
 } from '#server/testing.ts'
 
-export type PortoneApp = {
-  app: TestApp
-  engine: PortoneEngine
-  /** Webhook events not sent yet, the oldest first. */
-  events: PortoneEvent[]
-  /** Calls that reached the provider: "POST confirm", "GET payment". */
-  calls: string[]
-  /** Changes the replies of a call, by its name. */
-  faults: Map<string, (answer: Answer) => Answer | Promise<Answer>>
-  /**
-   * Sends one webhook event with the provider's signature; `change` corrupts its bytes. Returns the status.
-   */
-  send(event: PortoneEvent, change?: (body: string) => string): Promise<number>
-  /** Sends all pending webhook events. */
-  deliver(): Promise<void>
-  stop(): Promise<void>
-}
+export type PortoneApp = Awaited<ReturnType<typeof startPortoneApp>>
 
 /** The product with PortOne's sandbox over real HTTP. */
-export async function startPortoneApp(options: TestOptions = {}): Promise<PortoneApp> {
+export async function startPortoneApp(options: TestOptions = {}) {
   const server = await openHttpServer(0, '127.0.0.1')
+  /** Webhook events not sent yet, the oldest first. */
   const events: PortoneEvent[] = []
+  /** Calls that reached the provider: "POST confirm", "GET payment". */
   const calls: string[] = []
-  const faults: PortoneApp['faults'] = new Map()
+  /** Changes the replies of a call, by its name. */
+  const faults = new Map<string, (answer: Answer) => Answer | Promise<Answer>>()
   const app = await startApp({
     ...options,
     env: { ...portoneEnvironment(`http://127.0.0.1:${server.port}`), ...options.env },
@@ -54,6 +41,7 @@ export async function startPortoneApp(options: TestOptions = {}): Promise<Porton
     const answer = await api(request)
     return faults.get(call)?.(answer) ?? answer
   })
+  /** Sends one webhook event with the provider's signature; `change` corrupts its bytes. Returns the status. */
   const send = async (event: PortoneEvent, change = (body: string) => body): Promise<number> => {
     const { headers, body } = signDelivery(event, {
       secret: PORTONE_WEBHOOK_SECRET,
@@ -74,11 +62,12 @@ export async function startPortoneApp(options: TestOptions = {}): Promise<Porton
     calls,
     faults,
     send,
-    deliver: async () => {
+    /** Sends all pending webhook events. */
+    deliver: async (): Promise<void> => {
       for (const event of events.splice(0)) await send(event)
       await app.settle()
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await app.stop()
       await server.close()
     },

@@ -3,62 +3,40 @@ import type { Behaviour } from '#sandbox/paypal/behaviour.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Chance } from './random.ts'
 
-/** Probability of each fault in this run. Each seed draws its own mix, so that rare faults occur in combination. */
-export type Faults = {
-  lostRequest: number
-  lostReply: number
-  /** Executed twice, the second time at once or some seconds later. */
-  repeated: number
-  /** 500, 503 or 429, before or after the call was executed. */
-  refused: number
-  /** 400, 403 or 404 with a page that is not PayPal's, before or after the call was executed. */
-  foreign: number
-  unreadable: number
-  /** The call is executed, and the reply is about another order, capture, refund or payment. */
-  swapped: number
-  /** A sale or a refund is refused, and not executed, because of our own account. */
-  accountRefused: number
-  /** A refund is refused for good, and not executed. */
-  refundRefused: number
-  staleToken: number
-  /** Per commit. */
-  crash: number
-  conflict: number
-  /** Per commit: the connection is lost, and the process continues without knowing the outcome. */
-  lostCommit: number
-  webhookLost: number
-  webhookRepeated: number
-  mailLost: number
-  refundModes: readonly RefundMode[]
-  optionalFields: readonly Behaviour['optionalFields'][]
-  /** The second provider replies that the first call with this key is still running. */
-  outstanding: number
-  /** The payment gateway behind the second provider refuses, or refuses and books. */
-  bankRefuses: number
-}
-
-export const NO_FAULTS: Faults = {
+/** Probability of each fault in a run. Each seed draws its own mix, so that rare faults occur in combination. */
+export const NO_FAULTS = {
   lostRequest: 0,
   lostReply: 0,
+  /** Executed twice, the second time at once or some seconds later. */
   repeated: 0,
+  /** 500, 503 or 429, before or after the call was executed. */
   refused: 0,
+  /** 400, 403 or 404 with a page that is not PayPal's, before or after the call was executed. */
   foreign: 0,
   unreadable: 0,
+  /** The call is executed, and the reply is about another order, capture, refund or payment. */
   swapped: 0,
+  /** A sale or a refund is refused, and not executed, because of our own account. */
   accountRefused: 0,
+  /** A refund is refused for good, and not executed. */
   refundRefused: 0,
   staleToken: 0,
+  /** Per commit. */
   crash: 0,
   conflict: 0,
+  /** Per commit: the connection is lost, and the process continues without knowing the outcome. */
   lostCommit: 0,
   webhookLost: 0,
   webhookRepeated: 0,
   mailLost: 0,
-  refundModes: ['COMPLETED'],
-  optionalFields: ['given'],
+  refundModes: ['COMPLETED'] as readonly RefundMode[],
+  optionalFields: ['given'] as readonly Behaviour['optionalFields'][],
+  /** The second provider replies that the first call with this key is still running. */
   outstanding: 0,
+  /** The payment gateway behind the second provider refuses, or refuses and books. */
   bankRefuses: 0,
 }
+export type Faults = typeof NO_FAULTS
 
 export function faultsOf(chance: Chance): Faults {
   const bad = chance.happens(0.3) ? 4 : 1

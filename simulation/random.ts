@@ -1,32 +1,26 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Seeded pseudo-random numbers: the same seed gives the same history. */
-export type Chance = {
-  /** A number in [0, 1). */
-  next(): number
-  /** True with probability p. */
-  happens(p: number): boolean
-  pick<T>(from: readonly T[]): T
-  /** An integer in [from, below). */
-  whole(from: number, below: number): number
-}
+export type Chance = ReturnType<typeof chanceOf>
 
-export function chanceOf(seed: number): Chance {
+/** Seeded pseudo-random numbers: the same seed gives the same history. */
+export function chanceOf(seed: number) {
   let state = Math.imul(seed, 2_654_435_761) >>> 0
-  // mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+  /** A number in [0, 1): mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c. */
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+  /** An integer in [from, below). */
   const whole = (from: number, below: number): number => from + Math.floor(next() * (below - from))
   return {
     next,
     whole,
-    happens: (p) => next() < p,
-    pick: (from) => {
+    /** True with probability p. */
+    happens: (p: number): boolean => next() < p,
+    pick<T>(from: readonly T[]): T {
       if (from.length === 0) throw new Error('Nothing to pick from')
       return from[whole(0, from.length)]!
     },

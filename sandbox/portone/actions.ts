@@ -3,7 +3,7 @@ import type { Core } from './core.ts'
 import { cancellableOf, isDisputed, type PaymentRecord } from './records.ts'
 
 /** Parameters of a payment window, as `PortOne.requestPayment` gets them. */
-export type WindowRequest = {
+type WindowRequest = {
   paymentId: string
   totalAmount: number
   currency: string

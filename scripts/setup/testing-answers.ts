@@ -1,30 +1,17 @@
 import { expect } from 'vitest'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { startSandbox } from '#sandbox/start.ts'
 import { selfSigned } from '#server/adapters/testing-certificate.ts'
 import { describeProblem } from './describe-problem.ts'
 import { examineAll, withoutSecrets } from './dialogue.ts'
 import type { Answers } from './questions.ts'
-import { type Bucket, type Network, startBucket, startMail, startNetwork } from './testing-outside.ts'
+import { startBucket, startMail, startNetwork } from './testing-outside.ts'
 
 const SECRET = `pa#ss 'w"o$rd\\`
 
-/** Good answers and the services that they name; a test makes some of them wrong. */
-export type Answered = {
-  live: Sandbox
-  trial: Sandbox
-  bucket: Bucket
-  network: Network
-  /** Closed before the next test. */
-  ends: (() => unknown)[]
-  /** Starts a mail server at smtp.example.org that knows one password. */
-  mail(options: Parameters<typeof startMail>[0], port: number): Promise<void>
-  /** Codes of the problems after changes; each is explained in both languages, without a secret. */
-  problemsOf(changes: Answers): Promise<string[]>
-  reset(): Promise<void>
-  close(): Promise<void>
-}
+export type Answered = Awaited<ReturnType<typeof startAnswered>>
 
-export async function startAnswered(): Promise<Answered> {
+/** Good answers and the services that they name; a test makes some of them wrong. */
+export async function startAnswered() {
   const [live, trial, bucket] = [await startSandbox(), await startSandbox(), await startBucket()]
   const smtpPort = new URL(live.smtpUrl).port
   const good: Answers = {
@@ -50,13 +37,15 @@ export async function startAnswered(): Promise<Answered> {
     S3_SECRET_ACCESS_KEY: SECRET,
   }
   const secrets = [SECRET, 'wrong secret', live.clientSecret, trial.clientSecret]
-  const given: Answered = {
+  const given = {
     live,
     trial,
     bucket,
     network: await startNetwork(),
-    ends: [],
-    async mail(options, port) {
+    /** Closed before the next test. */
+    ends: [] as (() => unknown)[],
+    /** Starts a mail server at smtp.example.org that knows one password. */
+    async mail(options: Parameters<typeof startMail>[0], port: number): Promise<void> {
       const server = await startMail({
         onAuth: ({ password }, _session, done) =>
           password === SECRET
@@ -68,7 +57,8 @@ export async function startAnswered(): Promise<Answered> {
       given.ends.push(server.close)
       given.network.routes[`198.51.100.25:${port}`] = server.port
     },
-    async problemsOf(changes) {
+    /** Codes of the problems after changes; each is explained in both languages, without a secret. */
+    async problemsOf(changes: Answers): Promise<string[]> {
       const { answers, problems } = await examineAll({ ...good, ...changes }, given.network)
       for (const problem of problems)
         for (const language of ['en', 'ko'] as const) {
@@ -79,7 +69,7 @@ export async function startAnswered(): Promise<Answered> {
         }
       return problems.map(({ code }) => code)
     },
-    async reset() {
+    async reset(): Promise<void> {
       for (const end of given.ends.splice(0)) await end()
       const network = await startNetwork()
       given.network = network
@@ -93,7 +83,7 @@ export async function startAnswered(): Promise<Answered> {
       bucket.refused.clear()
       await given.mail({ secure: true, ...selfSigned }, 465)
     },
-    async close() {
+    async close(): Promise<void> {
       for (const end of given.ends.splice(0)) await end()
       await Promise.all([live.close(), trial.close()])
       bucket.close()

@@ -69,10 +69,8 @@ export async function startStranger(port: number): Promise<() => void> {
   return () => server.close()
 }
 
-export type Bucket = { endpoint: string; refused: Set<string>; objects: Map<string, Buffer>; close(): void }
-
 /** The part of S3 that the checks use: the bucket `backups`, the key `key-id`, rights that can be taken away. */
-export async function startBucket(): Promise<Bucket> {
+export async function startBucket() {
   const objects = new Map<string, Buffer>()
   const refused = new Set<string>()
   const server: Server = createHttp((request, response) => {

@@ -1,47 +1,31 @@
 export type Language = 'en' | 'ko'
 export type Words = Record<Language, string>
 
-type Texts = {
-  welcome: (file: string) => string
-  keep: (answer: string) => string
-  keepSecret: string
-  clear: string
-  received: (letters: number) => string
-  good: string
-  correctOrKeep: string
-  resumed: string
-  left: (command: string) => string
-  written: (file: string) => string
-  key: (file: string) => string
-  testAccounts: string
-  notWritten: (problems: number) => string
-  accepted: (code: string) => string
-  noTerminal: string
+const en = {
+  welcome: (file: string) =>
+    `This dialogue sets up the site and tests each answer at once. It writes ${file} at the end; until then\nnothing is changed. You may stop at any time with Ctrl and C and start again later. To go back to the question\nbefore, type: <`,
+  keep: (answer: string) => `\n  [Enter keeps: ${answer}]`,
+  keepSecret: '\n  [Enter keeps what was given before; it is not shown]',
+  clear: '[- removes it]',
+  received: (letters: number) => `  (received, ${letters} characters)`,
+  good: '  ✓ works',
+  correctOrKeep:
+    'Type the right answer, or press Enter for the question. To go on although this does not work yet, type: keep',
+  resumed: 'Your earlier answers are here. Press Enter to keep each of them.',
+  left: (command: string) => `\nStopped. Your answers so far are stored. To go on: ${command}`,
+  written: (file: string) => `\nWritten: ${file}`,
+  key: (file: string) =>
+    `Backups can be read only with the key of this site. Show it with the following command, and keep it in\nyour password manager or on paper, outside of this server:\n  grep '^SECRET_KEY=' ${file}`,
+  testAccounts:
+    'NOTE: the payment accounts are test accounts. No real money moves. Run this dialogue again with the live accounts before you open the site.',
+  notWritten: (problems: number) =>
+    `\nNothing was changed, because of ${problems} problem${problems === 1 ? '' : 's'} above. Correct the answers and run the command again.\nTo accept a problem for now, add --accept and the word in brackets.`,
+  accepted: (code: string) => `  (accepted: ${code})`,
+  noTerminal: 'There is no terminal to ask questions in. Give the answers in a file: --answers FILE',
 }
 
-export const dialogueTexts: Record<Language, Texts> = {
-  en: {
-    welcome: (file) =>
-      `This dialogue sets up the site and tests each answer at once. It writes ${file} at the end; until then\nnothing is changed. You may stop at any time with Ctrl and C and start again later. To go back to the question\nbefore, type: <`,
-    keep: (answer) => `\n  [Enter keeps: ${answer}]`,
-    keepSecret: '\n  [Enter keeps what was given before; it is not shown]',
-    clear: '[- removes it]',
-    received: (letters) => `  (received, ${letters} characters)`,
-    good: '  ✓ works',
-    correctOrKeep:
-      'Type the right answer, or press Enter for the question. To go on although this does not work yet, type: keep',
-    resumed: 'Your earlier answers are here. Press Enter to keep each of them.',
-    left: (command) => `\nStopped. Your answers so far are stored. To go on: ${command}`,
-    written: (file) => `\nWritten: ${file}`,
-    key: (file) =>
-      `Backups can be read only with the key of this site. Show it with the following command, and keep it in\nyour password manager or on paper, outside of this server:\n  grep '^SECRET_KEY=' ${file}`,
-    testAccounts:
-      'NOTE: the payment accounts are test accounts. No real money moves. Run this dialogue again with the live accounts before you open the site.',
-    notWritten: (problems) =>
-      `\nNothing was changed, because of ${problems} problem${problems === 1 ? '' : 's'} above. Correct the answers and run the command again.\nTo accept a problem for now, add --accept and the word in brackets.`,
-    accepted: (code) => `  (accepted: ${code})`,
-    noTerminal: 'There is no terminal to ask questions in. Give the answers in a file: --answers FILE',
-  },
+export const dialogueTexts: Record<Language, typeof en> = {
+  en,
   ko: {
     welcome: (file) =>
       `질문에 답하시면 하나씩 바로 확인하면서 사이트를 설정합니다. 마지막에 ${file} 파일을 쓰며,\n그때까지는 아무것도 바뀌지 않습니다. Ctrl과 C를 함께 눌러 언제든 멈추고 나중에 다시 시작할 수 있습니다.\n앞 질문으로 돌아가려면 < 를 쓰세요.`,

@@ -6,9 +6,9 @@ import { type Sandbox, siteEnvironment } from '#sandbox/start.ts'
 import { ordinaryUser } from '#scripts/find-postgres.ts'
 import { withClient } from '#scripts/test-databases.ts'
 import { until } from '#scripts/until.ts'
-import { type Etcd, freePorts, makeEtcd } from './etcd.ts'
+import { freePorts, makeEtcd } from './etcd.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
-import { makeMembers, type Member } from './members.ts'
+import { makeMembers } from './members.ts'
 import type { Programs } from './programs.ts'
 import { answers, makeHaproxy, makePgbouncer, type Ports } from './proxies.ts'
 import { type Run, type Service, service } from './service.ts'
@@ -22,26 +22,10 @@ const S3_KEY = 'S3RVER'
 /** A process of the site, and its connection to the database. */
 type Node = { name: string; port: number; service: Service; proxy: TcpProxy }
 
-export type Cluster = {
-  home: string
-  etcd: readonly Etcd[]
-  members: readonly Member[]
-  haproxy: Service
-  pgbouncer: Service
-  s3: { service: Service; url: string; bucket: string; key: string }
-  nodes: readonly Node[]
-  /** Public URL of the cluster. */
-  publicUrl: string
-  /** URL of the current primary. */
-  databaseUrl: string
-  startDatabase(): Promise<void>
-  startNodes(): Promise<void>
-  stopNodes(): Promise<void>
-  stop(): Promise<void>
-}
+export type Cluster = Awaited<ReturnType<typeof makeCluster>>
 
 /** Configures the whole cluster on free ports of this machine; starts nothing. */
-export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise<Cluster> {
+export async function makeCluster(programs: Programs, sandbox: Sandbox) {
   const home = mkdtempSync(join(tmpdir(), 'naru-cluster-'))
   // Neither PostgreSQL nor PgBouncer runs as root.
   const user = process.getuid?.() === 0 ? ordinaryUser(home) : {}
@@ -73,7 +57,8 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
   )
   const haproxy = makeHaproxy(programs.haproxy, run, { ports, members, nodes })
   const pgbouncer = makePgbouncer(programs, run, { ports })
-  const stopNodes = async () => void (await Promise.all(nodes.map((node) => node.service.stop())))
+  const stopNodes = async (): Promise<void> =>
+    void (await Promise.all(nodes.map((node) => node.service.stop())))
   return {
     home,
     etcd,
@@ -82,9 +67,11 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
     pgbouncer,
     s3,
     nodes,
+    /** Public URL of the cluster. */
     publicUrl,
+    /** URL of the current primary. */
     databaseUrl: databaseUrl('naru', primary, 'naru'),
-    startDatabase: async () => {
+    startDatabase: async (): Promise<void> => {
       await Promise.all(etcd.map((member) => member.service.start()))
       await haproxy.start()
       await Promise.all(members.map((member) => member.service.start()))
@@ -92,9 +79,10 @@ export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise
       await pgbouncer.start()
       await s3.service.start()
     },
-    startNodes: async () => void (await Promise.all(nodes.map((node) => node.service.start()))),
+    startNodes: async (): Promise<void> =>
+      void (await Promise.all(nodes.map((node) => node.service.start()))),
     stopNodes,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await stopNodes()
       for (const each of [pgbouncer, haproxy, s3.service]) await each.stop()
       await Promise.all(members.map((member) => member.service.stop()))
@@ -159,7 +147,7 @@ function makeNode(args: {
   }
 }
 
-function makeS3(program: string, { port, run }: { port: number; run: Run }): Cluster['s3'] {
+function makeS3(program: string, { port, run }: { port: number; run: Run }) {
   const folder = join(run.cwd, 's3')
   mkdirSync(folder)
   const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', BUCKET]

@@ -4,17 +4,7 @@ import { appendFileSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEnded, signal, withChildren } from '#scripts/process-tree.ts'
 
-/** A program of the cluster, as a service manager runs it. */
-export type Service = {
-  name: string
-  start(): Promise<void>
-  /** Power failure: kills the program and everything that it started. */
-  kill(): Promise<void>
-  freeze(): void
-  thaw(): void
-  /** Graceful stop; killed when it takes too long. */
-  stop(): Promise<void>
-}
+export type Service = ReturnType<typeof service>
 
 const READY_MS = 60_000
 const STOP_MS = 10_000
@@ -31,7 +21,7 @@ process.once('exit', killAll)
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(130))
 
 /**
- * Defines a program whose output goes to `log`. `isReady` is polled until it returns true; `more` returns
+ * A program, as a service manager runs it, whose output goes to `log`. `isReady` is polled until it returns true; `more` returns
  * further process ids that belong to it and are not its children.
  */
 export function service(
@@ -43,7 +33,7 @@ export function service(
     isReady,
     more = () => [],
   }: { run: Run; log: string; isReady: () => Promise<boolean>; more?: () => number[] },
-): Service {
+) {
   let child: ChildProcess | null = null
   const lives = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
   const family = (): number[] => [
@@ -61,7 +51,7 @@ export function service(
   }
   return {
     name,
-    start: async () => {
+    start: async (): Promise<void> => {
       const output = openSync(log, 'a')
       const { env, ...rest } = run
       child = spawn(command, args, {
@@ -77,12 +67,14 @@ export function service(
         await sleep(POLL_MS)
       }
     },
-    kill: async () => {
+    /** Power failure: kills the program and everything that it started. */
+    kill: async (): Promise<void> => {
       await untilGone(signalAll('SIGKILL'))
     },
-    freeze: () => void signalAll('SIGSTOP'),
-    thaw: () => void signalAll('SIGCONT'),
-    stop: async () => {
+    freeze: (): void => void signalAll('SIGSTOP'),
+    thaw: (): void => void signalAll('SIGCONT'),
+    /** Graceful stop; killed when it takes too long. */
+    stop: async (): Promise<void> => {
       signalAll('SIGCONT')
       const pids = family()
       if (lives()) {

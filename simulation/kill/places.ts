@@ -32,7 +32,7 @@ export async function onPostgres({ url: serverUrl, own }: TestServer): Promise<P
 }
 
 /** One process on the embedded database, which allows only one and takes longer to open. */
-export async function onEmbedded(): Promise<Place> {
+async function onEmbedded(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'naru-kill-'))
   return {
     env: { DATABASE_URL: '', DATA_DIR: dataDir },

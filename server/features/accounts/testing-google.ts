@@ -5,34 +5,24 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 import { expect } from 'vitest'
 import type { Client, TestApp } from '#server/testing.ts'
 
-/** An OpenID provider over real HTTP that confirms the identity in `answers`. */
-export type TestProvider = {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** The identity that logs in, and the faults of the next token. */
-  answers: {
-    claims: JWTPayload
-    audience?: string
-    issuer?: string
-    expiresInSeconds?: number
-    nonce?: string
-    foreignKey?: boolean
-    /** A token with `alg: none` and no signature. */
-    unsigned?: boolean
-    /** Signed with the client secret instead of the provider's key. */
-    symmetric?: boolean
-    /** Issuer in the discovery document, instead of the one it was requested from. */
-    metadataIssuer?: string
-    /** Answers token requests with a redirect. */
-    redirects?: boolean
-  }
-  /** Requested addresses, except the discovery document and the consent page. */
-  requested: string[]
-  /** Follows the address as a browser does and consents; returns the address it is redirected to. */
-  agree(url: string): string
-  stop(): Promise<void>
+/** The identity that logs in, and the faults of the next token. */
+type Answers = {
+  claims: JWTPayload
+  audience?: string
+  issuer?: string
+  expiresInSeconds?: number
+  nonce?: string
+  foreignKey?: boolean
+  /** A token with `alg: none` and no signature. */
+  unsigned?: boolean
+  /** Signed with the client secret instead of the provider's key. */
+  symmetric?: boolean
+  /** Issuer in the discovery document, instead of the one it was requested from. */
+  metadataIssuer?: string
+  /** Answers token requests with a redirect. */
+  redirects?: boolean
 }
+export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>
 
 export const GINA = {
   sub: '108',
@@ -43,9 +33,11 @@ export const GINA = {
 
 type Grant = { nonce: string; challenge: string; redirectUri: string }
 
-export async function startTestProvider(): Promise<TestProvider> {
+/** An OpenID provider over real HTTP that confirms the identity in `answers`. */
+export async function startTestProvider() {
   const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const publicKey = { ...(await exportJWK(own.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  /** Requested addresses, except the discovery document and the consent page. */
   const requested: string[] = []
   const grants = new Map<string, Grant>()
   const clientId = 'naru-tests'
@@ -125,13 +117,14 @@ export async function startTestProvider(): Promise<TestProvider> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 
-  const provider: TestProvider = {
+  const provider = {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId,
     clientSecret,
     requested,
-    answers: { claims: GINA },
-    agree: (url) => {
+    answers: { claims: GINA } as Answers,
+    /** Follows the address as a browser does and consents; returns the address it is redirected to. */
+    agree: (url: string): string => {
       const asked = new URL(url).searchParams
       const code = randomUUID()
       grants.set(code, {
@@ -144,7 +137,7 @@ export async function startTestProvider(): Promise<TestProvider> {
       return back.pathname + back.search
     },
     stop: () =>
-      new Promise((stopped) => {
+      new Promise<void>((stopped) => {
         server.close(() => stopped())
         server.closeAllConnections()
       }),
