@@ -47,6 +47,7 @@ if (!server && only !== 'small' && only !== 'start')
 const sandbox = await startSandbox({ port: 0 })
 
 let databases = 0
+let parts = 0
 
 /** Creates a database for `work`. One with the name `reusedName` is not dropped, and the next run reuses it. */
 function withDatabase<T>(work: (url: string) => Promise<T>, reusedName?: string): Promise<T> {
@@ -64,6 +65,7 @@ function withDatabase<T>(work: (url: string) => Promise<T>, reusedName?: string)
 
 async function part(name: string, work: () => Promise<Row[]>): Promise<void> {
   if (only && only !== name) return
+  parts++
   console.log(`… ${name}`)
   rows.push(...(await work()))
 }
@@ -150,6 +152,10 @@ try {
 } finally {
   await sandbox.close()
   await server?.stop()
+}
+if (parts === 0) {
+  console.error(`There is no part ${only}`)
+  process.exit(2)
 }
 console.log('')
 print(rows)
