@@ -87,7 +87,7 @@ export function Component(): ReactNode {
 }
 
 function Request(props: ReportData): ReactNode {
-  const { user, payment, isNew, intent } = props
+  const { payment, isNew } = props
   const t = useText('booking')
   const errorText = useErrorText()
   const [days, setDays] = useState(props.days)
@@ -134,15 +134,9 @@ function Request(props: ReportData): ReactNode {
       {!props.opensSoon && (
         <RequestForm
           key={formKey}
-          user={user}
+          {...props}
           open={open}
-          intent={intent}
-          usual={props.usual}
-          coupons={props.coupons}
-          intendedCoupon={props.intendedCoupon}
           days={days}
-          choices={props.choices}
-          ChoiceFields={props.ChoiceFields}
           chosen={chosen}
           onChoose={(next) => void loadDays(next)}
           refreshDays={() => loadDays(latest.current)}

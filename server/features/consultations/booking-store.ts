@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
-import type { Platform } from '#domain/consultation.ts'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { COUNSELLOR_NAME, type ConsultationRow, SERVICE_NAME } from './store.ts'
+import { COUNSELLOR_NAME, type ConsultationRow, type PaidPayment, SERVICE_NAME } from './store.ts'
 
-type NewConsultation = {
-  userId: string
-  paymentId: string
-  name: string
-  email: string
-  platform: Platform
-  platformId: string
-  startsAt: Date
-  seat: number
-  serviceId: string | null
-  timeZone: string | null
-  language: string | null
-  message: string
-  attachmentId: string | null
-  amountCents: number
-  currency: string
-  couponCode: string | null
-  refundNoticeHours: number
-  durationMinutes: number
-  now: Date
+/** Columns of the consultation of a captured payment, without its seat. */
+export function consultationOf(payment: PaidPayment) {
+  const { userId, startsAt, draft } = payment
+  if (!userId || !startsAt) throw new Error(`Payment ${payment.id} has no user or no start`)
+  return {
+    userId,
+    paymentId: payment.id,
+    name: draft.name,
+    email: draft.email,
+    platform: draft.platform,
+    platformId: draft.platformId,
+    startsAt,
+    timeZone: draft.timeZone ?? null,
+    language: draft.language ?? null,
+    message: draft.message,
+    attachmentId: payment.attachmentId,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    couponCode: payment.couponCode,
+    refundNoticeHours: payment.refundNoticeHours,
+    durationMinutes: payment.durationMinutes,
+    serviceId: draft.serviceId ?? null,
+  }
 }
 
+type NewConsultation = ReturnType<typeof consultationOf> & { seat: number; now: Date }
 type Booked = Pick<ConsultationRow, 'id' | 'number' | 'userAccountEmail' | 'counsellorName' | 'serviceName'>
 
 /** Inserts the consultation and marks its attachment as used; null when the payment already has a consultation. */

@@ -5,7 +5,7 @@ import { releaseSeat } from '#server/features/availability/seats.ts'
 import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/reservations.ts'
 import type { ConsultationMail, MailData, MailKind, ReversalState } from '#server/features/mails/kinds.ts'
 import { queueMail, type QueuedMail, withdrawMails } from '#server/features/mails/outbox.ts'
-import { insertConsultation } from './booking-store.ts'
+import { consultationOf, insertConsultation } from './booking-store.ts'
 import {
   type ConsultationRow,
   findById,
@@ -30,31 +30,6 @@ export async function bookConsultation(
   const person = { ...booked, userId: consultation.userId, locale: payment.locale }
   const data = bookedMailData(payment, booked)
   return personMail(person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })
-}
-
-/** Columns of the consultation of a captured payment, without its seat. */
-function consultationOf(payment: PaidPayment) {
-  const { userId, startsAt, draft } = payment
-  if (!userId || !startsAt) throw new Error(`Payment ${payment.id} has no user or no start`)
-  return {
-    userId,
-    paymentId: payment.id,
-    name: draft.name,
-    email: draft.email,
-    platform: draft.platform,
-    platformId: draft.platformId,
-    startsAt,
-    timeZone: draft.timeZone ?? null,
-    language: draft.language ?? null,
-    message: draft.message,
-    attachmentId: payment.attachmentId,
-    amountCents: payment.amountCents,
-    currency: payment.currency,
-    couponCode: payment.couponCode,
-    refundNoticeHours: payment.refundNoticeHours,
-    durationMinutes: payment.durationMinutes,
-    serviceId: draft.serviceId ?? null,
-  }
 }
 
 export const bookedMailData = (
