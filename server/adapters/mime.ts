@@ -115,9 +115,22 @@ const quotedPrintable = (text: string): string =>
     .replaceAll('=', '=3D')
     .replaceAll(/[^\t\r\n\x20-\x7e]|\r(?!\n)|[\t ](?=\r?\n|$)/g, (byte) => HEX[byte.charCodeAt(0)]!)
     .replaceAll(/\r?\n/g, '\r\n')
-    .replaceAll(TOO_LONG, '$&=\r\n')
+    .replaceAll(/^.{77,}$/gm, wrapped)
 
 const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
 
-/** The start of a line with more than 76 characters, to be continued after a soft line break; it does not split an encoded byte. */
-const TOO_LONG = /(?=.{77})(?:.{75}(?<!=.?)|.{74}(?<!=.?)|.{73})/g
+const LINE_LENGTH = 76
+
+/** Soft line breaks must not split an encoded byte. */
+function wrapped(line: string): string {
+  let text = ''
+  let start = 0
+  while (line.length - start > LINE_LENGTH) {
+    let end = start + LINE_LENGTH - 1
+    if (line[end - 1] === '=') end -= 1
+    else if (line[end - 2] === '=') end -= 2
+    text += `${line.slice(start, end)}=\r\n`
+    start = end
+  }
+  return text + line.slice(start)
+}
