@@ -5,13 +5,18 @@ const SHA256_WITH_RSA = '2a864886f70d01010b'
 const COMMON_NAME = '550403'
 const SUBJECT_ALT_NAME = '551d11'
 const YEAR_MS = 365 * 24 * 3_600_000
+/**
+ * Half of PayPal's: the key protects nothing, and a signature takes 0.13 ms instead of 0.84, twice in each booking of a
+ * measurement or simulation.
+ */
+const KEY_BITS = 1024
 
 /** Creates a self-signed X.509 v3 certificate for an RSA key, encoded as DER here so that no openssl is needed. */
 export function selfSignedCertificate(
   commonName: string,
   from: Date,
 ): { key: KeyObject; certificatePem: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS })
   const algorithm = sequence(oid(SHA256_WITH_RSA), NULL)
   const name = sequence(tlv(0x31, sequence(oid(COMMON_NAME), tlv(0x0c, Buffer.from(commonName)))))
   const alternatives = sequence(tlv(0x82, Buffer.from(commonName)))
