@@ -68,7 +68,7 @@ export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
             key={key}
             item={item}
             count={count}
-            isRepeated={placed[index - 1]?.item.kind === item.kind}
+            isRepeated={hasGist(item) && placed[index - 1]?.item.kind === item.kind}
             isSettled={isSettled}
             busy={task.busy}
             onPress={(action) => {
@@ -161,6 +161,10 @@ function ActionItem(
     </li>
   )
 }
+
+/** False when the line has nothing but its title, which must then be shown also below an entry of the same kind. */
+const hasGist = ({ name, startsAt, amount, respondBy }: Item): boolean =>
+  [name, startsAt, amount, respondBy].some((each) => each !== null)
 
 /** The client, the start, the amount and the deadline in one line. */
 function Gist({ kind, name, startsAt, amount, currency, respondBy }: Item): ReactNode {

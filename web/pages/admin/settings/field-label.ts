@@ -14,3 +14,9 @@ export function fieldLabel(t: TFunction<'settings'>, section: Section, name: str
   // The key is composed of the settings' names; a newer release may have more of them.
   return t(key as 'field.prices.USD')
 }
+
+/** Returns the label of a setting named "section.field", as in the list of placeholders. */
+export function settingLabel(t: TFunction<'settings'>, setting: string): string {
+  const [section = '', ...field] = setting.split('.')
+  return fieldLabel(t, section as Section, field.join('.'))
+}

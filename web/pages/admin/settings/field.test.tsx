@@ -4,7 +4,8 @@ import { conversationLanguages } from '#domain/conversation-languages.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext } from '#web/texts/use-text.ts'
+import { CatalogueContext, tFunctionOf } from '#web/texts/use-text.ts'
+import { settingLabel } from './field-label.ts'
 import { SettingsField } from './field.tsx'
 import { readSection, sectionTable } from './section-table.ts'
 
@@ -62,4 +63,11 @@ test('the fields that a site needs to open in production are required, and none 
     )
     expect([field.name, html.includes('(선택)'), / required/.test(html)]).toEqual([field.name, false, true])
   }
+})
+
+test.each(['en', 'ko'] as const)('%s: each setting that is still an example has a label', async (locale) => {
+  const t = tFunctionOf<'settings'>(await loadCatalogue(locale, ['settings']))
+  const labels = placeholdersIn(initialSettings).map((name) => settingLabel(t, name))
+  expect(labels.filter((label) => /^(field|platform)\./.test(label))).toEqual([])
+  expect(labels).toContain(locale === 'ko' ? '카카오톡' : 'KakaoTalk')
 })

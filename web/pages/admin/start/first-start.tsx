@@ -16,6 +16,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
+import { settingLabel } from '#web/pages/admin/settings/field-label.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { FROM_START } from './from-start.ts'
 
@@ -149,10 +150,7 @@ function Placeholders({ names }: { names: readonly string[] }): ReactNode {
   const t = useText('start')
   const field = useText('settings')
   if (names.length === 0) return null
-  const labels = names.map((name) => {
-    const [section = '', first = ''] = name.split('.')
-    return field(`field.${section}.${first}` as 'field.company.name')
-  })
+  const labels = names.map((name) => settingLabel(field, name))
   return <p className="small">{t('start.placeholders', { fields: [...new Set(labels)].join(', ') })}</p>
 }
 

@@ -142,3 +142,14 @@ test('before the site can be opened, Today shows no empty card below the first s
   expect(isQuiet).not.toContain('Needs attention')
   expect(isQuiet).toContain('Loading')
 })
+
+test('of two items with the same title only one that names a client or an amount hides it', async () => {
+  const titles = async (changes: object) => {
+    const [item] = actionItems.items
+    const items = ['paypal', 'portone'].map((id) => ({ ...item, ...changes, id, detail: id }))
+    const html = await open({}, { [listActionItems.path]: { items } })
+    return [...html.matchAll(/<summary><h3( class="visually-hidden")?>/g)].map(([, hidden]) => !hidden)
+  }
+  expect(await titles({ kind: 'provider_silent' })).toEqual([true, true])
+  expect(await titles({ kind: 'not_begun', name: 'Ann' })).toEqual([true, false])
+})
