@@ -148,7 +148,7 @@ export async function buildApp(
   pushRoutes(app, deps)
   docsRoutes(app, deps)
   pageRoutes(app, deps, pages, {
-    reads: (actor, id) => mayReadConsultation(deps.db, actor, id),
+    mayRead: (actor, id) => mayReadConsultation(deps.db, actor, id),
     hasLink: (token) => hasPaymentLink(deps.db, token),
   })
   return app

@@ -35,14 +35,14 @@ export function accessRefusal(
   // An admin endpoint is reported as missing to others.
   if (access === 'admin' && actor.role !== 'admin') return err('NOT_FOUND')
   if (!('call' in guarded))
-    return actor.role === 'admin' ? err('ADMIN_CANNOT_BOOK') : lateRefusal(recentLogin, actor, deps)
+    return actor.role === 'admin' ? err('ADMIN_CANNOT_BOOK') : oldLoginRefusal(recentLogin, actor, deps)
   const needsSecondFactor = actor.role === 'admin' && deps.config.requireAdminTotp && !beforeSecondFactor
   if (needsSecondFactor && actor.level < 2) return err('TOTP_REQUIRED')
   if (actor.staffRole !== null && reachOf(actor.staffRole, guarded.call) === 'none') return err('FORBIDDEN')
-  return lateRefusal(recentLogin, actor, deps)
+  return oldLoginRefusal(recentLogin, actor, deps)
 }
 
-const lateRefusal = (
+const oldLoginRefusal = (
   recentLogin: true | undefined,
   actor: Actor,
   { now }: Pick<Deps, 'now'>,

@@ -91,7 +91,7 @@ export function openPages(
     return renderPage(page, publicSettings({ config, settings }), parts)
   })
   const assetOf = cachedByVersion(settings, async (page) =>
-    isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config, quality),
+    isAsBuilt() ? built.get(page)!.asset() : finishPage(await htmlOf(page), page, config, quality),
   )
   const documentOf = cachedByVersion(settings, async (page) => {
     renderer ??= loadRenderer()
@@ -103,7 +103,7 @@ export function openPages(
     const parts = (await renderer).renderDynamicParts(page, publicSettings({ config, settings }), data)
     const filled = html.replaceAll(DYNAMIC_MARKER, (marker) => parts[marker] ?? '')
     // There are many choices, and few of these pages are cached.
-    return finished(
+    return finishPage(
       filled,
       page,
       config,
@@ -145,7 +145,7 @@ export function createPageMeasurer(
   if (!existsSync(join(DIST, PARTS_FILE))) return null
   return async (page, settings) => {
     const { renderPage, parts } = await loadRenderer()
-    const { br } = await finished(
+    const { br } = await finishPage(
       await renderPage(page, settings, parts),
       { ...page, kind: 'public' },
       config,
@@ -178,7 +178,7 @@ function readBuilt(
   const file = join(DIST, page.file)
   if (page.kind === 'public') {
     const html = readFileSync(file, 'utf8')
-    return { html: () => html, asset: () => finished(html, page, config, quality) }
+    return { html: () => html, asset: () => finishPage(html, page, config, quality) }
   }
   const asset = readAsset(file, headersOf(page, page))
   return { html: () => asset.identity.toString(), asset: async () => asset }
@@ -190,18 +190,18 @@ const BEST: Quality = { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_
 export const QUICK: Quality = { brotli: 5, gzip: 6 }
 
 /** Fills in the site's address and compresses, off the main thread, because the best compression is slow. */
-async function finished(
+async function finishPage(
   html: string,
   page: Pick<BuiltPage, 'kind' | 'path'>,
   config: Config,
   quality = BEST,
 ): Promise<Asset> {
   const text = html.replaceAll(SERVER_MARKERS.origin, config.publicUrl)
-  return compressed(text, quality, headersOf(page, inlineHashes(text)))
+  return compressPage(text, quality, headersOf(page, inlineHashes(text)))
 }
 
 /** A document with its compressed copies. */
-async function compressed(
+async function compressPage(
   html: string,
   quality = QUICK,
   headers: Record<string, string> = {},
@@ -219,7 +219,7 @@ async function compressed(
 }
 
 /** Compresses a document for one reply, only in the encoding that this browser gets. */
-export async function quicklyCompressed(html: string, accepted = ''): Promise<Asset> {
+export async function compressForReply(html: string, accepted = ''): Promise<Asset> {
   const asset = textAsset(html, 'text/html; charset=utf-8', {})
   if (/\bbr\b/.test(accepted)) {
     const params = {

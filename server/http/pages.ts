@@ -40,7 +40,7 @@ import { localeOf } from './session.ts'
 
 const PAYMENT_PATH = '/payment' satisfies AppPath
 const LINK_PATH = '/pay' satisfies AppPath
-const DESK_PATH = '/admin-dashboard' satisfies AppPath
+const ADMIN_PATH = '/admin-dashboard' satisfies AppPath
 
 /** True when the user may read this consultation; for others its page is reported as missing. */
 type MayRead = (actor: Actor, consultationId: string) => Promise<boolean>
@@ -56,7 +56,7 @@ export function pageRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now' | 'log' | 'gateways'>,
   source: PageSource | null,
-  { reads, hasLink }: { reads: MayRead; hasLink: HasLink },
+  { mayRead, hasLink }: { mayRead: MayRead; hasLink: HasLink },
 ): void {
   const { config, settings } = deps
   if (!source) {
@@ -78,8 +78,8 @@ export function pageRoutes(
     if (developmentOnly && config.production) continue
     if (path === PAYMENT_PATH) paymentPage(site, path, path)
     else if (path === LINK_PATH) paymentPage(site, path, appPages[path].at, hasLink)
-    else if (path === DESK_PATH) serveAdminPages(app, appPage(site, path))
-    else if (at) pageOfEach(site, path, at, reads)
+    else if (path === ADMIN_PATH) serveAdminPages(app, appPage(site, path))
+    else if (at) itemPage(site, path, at, mayRead)
     else app.get(path, appPage(site, path))
   }
   staticFiles(app)
@@ -145,11 +145,11 @@ const pageSender =
 
 function publicPage({ app, config, settings, source, dynamic, languagesOf }: Site, path: PublicPath): void {
   const languages = languagesOf(path)
-  const sendStill = pageSender(source)
-  const sendPage: typeof sendStill = async (request, reply, page) =>
+  const sendBuilt = pageSender(source)
+  const sendPage: typeof sendBuilt = async (request, reply, page) =>
     dynamic.isDynamic(page)
       ? sendAsset(request, reply, await dynamic.assetOf(page, slotChoiceOf(request, settings)))
-      : sendStill(request, reply, page)
+      : sendBuilt(request, reply, page)
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {
       if (hasNoOpener(request)) reply.removeHeader('cross-origin-opener-policy')
@@ -203,7 +203,7 @@ function sendAppPage(
       if (html === null) return sendAlone(request, reply, page)
       const { headers } = await source.assetOf(page)
       // Data of other people stays in no cache.
-      const own = path === DESK_PATH ? { ...headers, 'cache-control': 'no-store' } : headers
+      const own = path === ADMIN_PATH ? { ...headers, 'cache-control': 'no-store' } : headers
       return sendDocument(request, reply, { html, headers: own })
     })
   return sendAlone(request, reply, page)
@@ -221,12 +221,12 @@ function isServed(path: AppPath, { actor, url }: FastifyRequest): boolean {
 }
 
 /** A page per item, at its id; 404 for users who may not read the item. */
-function pageOfEach(site: Site, path: AppPath, at: string, reads: MayRead): void {
+function itemPage(site: Site, path: AppPath, at: string, mayRead: MayRead): void {
   const { app, config } = site
   app.get<{ Params: { id: string } }>(at, async (request, reply) => {
     const { actor } = request
     const { id } = request.params
-    if (actor && (!isUuid(id) || !(await reads(actor, id)))) return reply.callNotFound()
+    if (actor && (!isUuid(id) || !(await mayRead(actor, id)))) return reply.callNotFound()
     const asked = actor && askedLanguage(request)
     if (asked) return changeLanguage(request, reply, { locale: asked, path: `${path}/${id}` }, config)
     return sendAppPage(site, path, request, reply)

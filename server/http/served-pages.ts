@@ -3,7 +3,7 @@ import { type ServedReply, ZONE_COOKIE } from '#contract/served.ts'
 import { isTimeZone } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendAsset } from './assets.ts'
-import { type BuiltPage, type PageSource, quicklyCompressed } from './built-pages.ts'
+import { type BuiltPage, type PageSource, compressForReply } from './built-pages.ts'
 
 /** Headers that a call of the page takes over from the request of the document. */
 const PASSED_ON = ['host', 'cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto']
@@ -50,7 +50,7 @@ export async function sendDocument(
   reply: FastifyReply,
   { html, headers }: { html: string; headers: Record<string, string> },
 ): Promise<FastifyReply> {
-  const asset = await quicklyCompressed(html, request.headers['accept-encoding'])
+  const asset = await compressForReply(html, request.headers['accept-encoding'])
   // Each reply differs, so it can never be revalidated.
   const { etag: _, ...own } = { ...asset.headers, ...headers }
   return sendAsset(request, reply, { ...asset, headers: own })

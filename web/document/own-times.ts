@@ -3,7 +3,7 @@
  * from Korea's. If the reader chose a zone (`?zone=`), the server has rendered it already.
  */
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { clockIn, dayIn, koreaIn, partOf } from '#web/pages/public/slot-text.ts'
+import { formatClock, formatDay, formatTimeInKorea, partOfDay } from '#web/pages/public/slot-text.ts'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const box = document.querySelector<HTMLElement>('[data-parts]')
@@ -34,8 +34,8 @@ function regroup(box: HTMLElement): void {
   let section = box
   let list: Element = box
   for (const { item, link, at } of slots) {
-    const own = dayIn(language, timeZone, at)
-    const clock = clockIn(timeZone, at)
+    const own = formatDay(language, timeZone, at)
+    const clock = formatClock(timeZone, at)
     if (own !== day) {
       day = own
       part = -1
@@ -44,8 +44,8 @@ function regroup(box: HTMLElement): void {
       add(section, 'h2', day)
       add(strip!, 'a', day).href = `#${section.id}`
     }
-    if (partOf(clock) !== part) {
-      part = partOf(clock)
+    if (partOfDay(clock) !== part) {
+      part = partOfDay(clock)
       add(section, 'h3', parts[part])
       list = add(section, 'ul')
       list.className = 'hours'
@@ -53,7 +53,7 @@ function regroup(box: HTMLElement): void {
     }
     const [hour, korea] = link.children
     hour!.textContent = clock
-    korea!.firstElementChild!.textContent = koreaIn(language, timeZone, at)
+    korea!.firstElementChild!.textContent = formatTimeInKorea(language, timeZone, at)
     korea!.removeAttribute('hidden')
     list.append(item)
   }
@@ -61,5 +61,5 @@ function regroup(box: HTMLElement): void {
   for (const note of document.querySelectorAll('.zone-note')) note.toggleAttribute('hidden')
 }
 
-const isOther = slots.some(({ at }) => clockIn(timeZone, at) !== clockIn(KOREA_ZONE, at))
+const isOther = slots.some(({ at }) => formatClock(timeZone, at) !== formatClock(KOREA_ZONE, at))
 if (box && isOther && !location.search.includes('zone=')) regroup(box)

@@ -11,7 +11,7 @@ import {
   useLoaderData,
 } from '#web/program/page.ts'
 import { Loading } from '#web/ui/spinner.tsx'
-import { Over, Waiting } from './payment/endings.tsx'
+import { EndedPayment, UnclearPayment } from './payment/endings.tsx'
 import { Summary } from './payment/summary.tsx'
 import { preselectedMethod } from './payment/order-of-methods.ts'
 import { hasScriptOf } from './payment/settings.ts'
@@ -94,13 +94,13 @@ function Stage({ checkout }: { checkout: CheckoutPage }): ReactNode {
   const { payment, step, check, offer } = checkout
   const isChoice = offer.ways.length > 1
   if (step.name === 'over')
-    return <Over code={step.code} hasNewer={payment !== null && step.code === 'PAYMENT_SUPERSEDED'} />
+    return <EndedPayment code={step.code} hasNewer={payment !== null && step.code === 'PAYMENT_SUPERSEDED'} />
   if (!payment && step.name === 'confirming') return <Loading>{t('payment.confirming')}</Loading>
-  if (!payment && step.name === 'pay') return <Over code="PAYMENT_EXPIRED" hasNewer={false} />
+  if (!payment && step.name === 'pay') return <EndedPayment code="PAYMENT_EXPIRED" hasNewer={false} />
   return (
     <>
       {step.name === 'waiting' && (
-        <Waiting
+        <UnclearPayment
           isPaypal={payment ? payment.way === 'paypal' : !isChoice && offer.ways[0]?.way === 'paypal'}
           check={check}
         />

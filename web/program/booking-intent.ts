@@ -19,9 +19,9 @@ export type BookingIntent = {
  * Query parameter that marks a booking intent on an account page when neither slot nor concern is
  * chosen.
  */
-export const MARK = 'book'
-export const FORM = '/report' satisfies AppPath
-export const LIST = '/waiting-list' satisfies AppPath
+export const INTENT_PARAMETER = 'book'
+export const FORM_PATH = '/report' satisfies AppPath
+export const WAITING_LIST_PATH = '/waiting-list' satisfies AppPath
 const ACCOUNT_PATHS: readonly string[] = ['/login', '/register', '/reset-password'] satisfies AppPath[]
 
 const ID = /^[0-9a-f-]{36}$/
@@ -41,7 +41,8 @@ export function readBookingIntent({ pathname, searchParams }: URL): BookingInten
     const value = searchParams.get(name) ?? ''
     if (format.test(value)) intent[name] = value
   }
-  const isIntended = pathname === FORM || (ACCOUNT_PATHS.includes(pathname) && searchParams.has(MARK))
+  const isIntended =
+    pathname === FORM_PATH || (ACCOUNT_PATHS.includes(pathname) && searchParams.has(INTENT_PARAMETER))
   return isIntended || Object.keys(intent).length > 0 ? intent : null
 }
 
@@ -61,7 +62,7 @@ export const queryOf = (intent: BookingIntent): string =>
 /** Returns the address of the request form with the choice filled in. */
 export function addressWithIntent(intent: BookingIntent): GoogleDestination {
   const query = queryOf(intent)
-  return query ? `${FORM}?${query}` : FORM
+  return query ? `${FORM_PATH}?${query}` : FORM_PATH
 }
 
 /** Returns the path if it is a booking's page, where logged-out visitors see the login; otherwise null. */
@@ -72,7 +73,7 @@ export const bookingOf = (path: string | null): GoogleDestination | null =>
 export const afterLogin = (address: URL): GoogleDestination => {
   const booking = bookingOf(address.pathname)
   if (booking) return booking
-  if (address.pathname === LIST) return LIST
+  if (address.pathname === WAITING_LIST_PATH) return WAITING_LIST_PATH
   const intent = readBookingIntent(address)
   return intent ? addressWithIntent(intent) : '/'
 }

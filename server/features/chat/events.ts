@@ -54,7 +54,7 @@ export async function streamEvents(
     return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_MS / 1000 })
   if (side === 'office') await auditChatRead(deps, request, chat.consultationId)
 
-  const line = new PassThrough()
+  const body = new PassThrough()
   const stream: Stream = {
     consultationId: chat.consultationId,
     side,
@@ -62,33 +62,33 @@ export async function streamEvents(
     sessionId: actor.sessionId,
     counsellorId: scopeOf(actor, 'GET /api/consultations/:id/room/events'),
     after: lastReadNumberOf(request, chat.lastNumber),
-    isFull: () => line.writableLength > FULL_BYTES,
+    isFull: () => body.writableLength > FULL_BYTES,
     write: (text) => {
       if (stream.isEnded()) return
-      if (line.writableLength > MAX_BUFFERED_BYTES) line.destroy()
-      else line.write(text)
+      if (body.writableLength > MAX_BUFFERED_BYTES) body.destroy()
+      else body.write(text)
     },
-    isEnded: () => line.writableEnded || line.destroyed,
-    end: () => line.end(),
+    isEnded: () => body.writableEnded || body.destroyed,
+    end: () => body.end(),
   }
   stream.write(`retry: ${RETRY_MS}\n\n`)
   if (once === 'true') {
     await streams.sendSnapshot(stream)
-    line.end()
+    body.end()
   } else {
     const joined = streams.join(stream)
     const leave = () => void joined.then((away) => away()).catch(() => {})
-    line.once('close', leave)
-    line.on('drain', () => streams.resume(chat.consultationId))
-    reply.raw.once('close', () => line.destroy())
+    body.once('close', leave)
+    body.on('drain', () => streams.resume(chat.consultationId))
+    reply.raw.once('close', () => body.destroy())
     joined.catch((error: unknown) => {
       deps.log.warn({ err: error }, 'chat stream not started')
-      line.destroy()
+      body.destroy()
     })
   }
   return reply
     .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-    .send(line)
+    .send(body)
 }
 
 /**

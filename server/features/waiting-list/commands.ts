@@ -10,6 +10,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { releaseOffer } from '#server/features/availability/seats.ts'
 import {
+  findWait,
   insertWait,
   listOfUser,
   listOpen,
@@ -23,10 +24,10 @@ type WaitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /** The client's entries from today on. */
 async function readWaits(db: Db, userId: string, now: Date): Promise<{ waits: Wait[] }> {
-  return { waits: (await listOfUser(db, userId, koreanDate(now))).map((row) => toWire(row, now)) }
+  return { waits: (await listOfUser(db, userId, koreanDate(now))).map((row) => toWait(row, now)) }
 }
 
-const toWire = (row: WaitRow, now: Date): Wait => ({
+const toWait = (row: WaitRow, now: Date): Wait => ({
   id: row.id,
   date: row.onDate,
   state: row.state,
@@ -90,7 +91,7 @@ export function joinWaitingList(
         service: serviceId,
         counsellor: counsellorId,
       })
-      if (!found.ok) return err('INVALID_INPUT', { fields: namedAsHere(found.fields) })
+      if (!found.ok) return err('INVALID_INPUT', { fields: toInputFields(found.fields) })
       const [day] = found.value.days
       if (!day) return err('NOT_WEEKEND', { fields: { dates: 'NOT_WEEKEND' } })
       await insertWait(
@@ -113,7 +114,8 @@ export function joinWaitingList(
   })
 }
 
-const namedAsHere = (fields: Record<string, string> = {}): Record<string, string> =>
+/** Faults of `listAvailability` under the names of the fields of `joinWaitingList`. */
+const toInputFields = (fields: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, code]) => [
       { service: 'serviceId', counsellor: 'counsellorId' }[name] ?? 'dates',
@@ -145,7 +147,7 @@ export async function getOfferedSlot(
   actor: Pick<Actor, 'id'>,
   { id }: { id: string },
 ) {
-  const wait = (await listOfUser(db, actor.id, '2000-01-01')).find((each) => each.id === id)
+  const wait = await findWait(db, { id, userId: actor.id })
   if (!wait) return err('NOT_FOUND')
   const hold = offeredSlotOf(wait, now())
   if (!hold) return err('OFFER_OVER')

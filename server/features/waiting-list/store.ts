@@ -53,13 +53,16 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-export const lockWait = (tx: Tx, { id, userId }: { id: string; userId: string }) =>
-  waits(tx)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+const waitOfUser = (db: Db, { id, userId }: { id: string; userId: string }) =>
+  waits(db).where('id', '=', id).where('user_id', '=', userId).where('withdrawn_at', 'is', null)
+
+/** A client's entry that they have not removed; undefined without it. */
+export const findWait = (db: Db, which: { id: string; userId: string }): Promise<WaitRow | undefined> =>
+  waitOfUser(db, which).executeTakeFirst()
+
+/** Like `findWait`, and locks it until the transaction ends. */
+export const lockWait = (tx: Tx, which: { id: string; userId: string }): Promise<WaitRow | undefined> =>
+  waitOfUser(tx, which).forUpdate().executeTakeFirst()
 
 /** Adds an entry; does nothing when the client waits for the date already. */
 export async function insertWait(

@@ -11,7 +11,7 @@ import { isExplained } from './outcome.ts'
 const focusHeading = (heading: HTMLElement | null): void => heading?.focus()
 
 /** The outcome is unknown: shows the buyer that nothing is lost and not to pay again. */
-export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }): ReactNode {
+export function UnclearPayment(props: { isPaypal: boolean; check: () => Promise<void> }): ReactNode {
   const t = useText('booking')
   const [isChecking, setChecking] = useState(false)
   return (
@@ -41,7 +41,7 @@ export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }
 }
 
 /** The payment ended without a booking: the reason and the next step. */
-export function Over({ code, hasNewer }: { code: Code; hasNewer: boolean }): ReactNode {
+export function EndedPayment({ code, hasNewer }: { code: Code; hasNewer: boolean }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
   const { email } = useSettings().company

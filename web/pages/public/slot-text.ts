@@ -2,7 +2,7 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { dateFormatter } from '#domain/formatters.ts'
 
 /** Formats an instant in a zone as "08:00". */
-export const clockIn = (zone: string, at: Date): string =>
+export const formatClock = (zone: string, at: Date): string =>
   dateFormatter('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
 
 const dateIn = (zone: string, at: Date): string => dateFormatter('sv', { timeZone: zone }).format(at)
@@ -11,16 +11,16 @@ const dateIn = (zone: string, at: Date): string => dateFormatter('sv', { timeZon
 export type DayLanguage = { tag: string; weekdays?: string | undefined }
 
 /** Short weekday, in Uzbek a long one. */
-const weekdayIn = ({ tag, weekdays }: DayLanguage, zone: string, at: Date): string =>
+const formatWeekday = ({ tag, weekdays }: DayLanguage, zone: string, at: Date): string =>
   weekdays?.split(' ')[new Date(dateIn(zone, at)).getUTCDay()] ??
   dateFormatter(tag, { timeZone: zone, weekday: 'short' }).format(at)
 
 /** Formats an instant in a zone as "Sat 5 Sep", in Mongolian as "09.05 (Бя)", in Uzbek as "05.09 (shanba)". */
-export function dayIn(language: DayLanguage, zone: string, at: Date): string {
+export function formatDay(language: DayLanguage, zone: string, at: Date): string {
   const { tag, weekdays } = language
   const [, month, day] = dateIn(zone, at).split('-')
   if (weekdays)
-    return `${tag === 'mn' ? `${month}.${day}` : `${day}.${month}`} (${weekdayIn(language, zone, at)})`
+    return `${tag === 'mn' ? `${month}.${day}` : `${day}.${month}`} (${formatWeekday(language, zone, at)})`
   return dateFormatter(tag === 'en' ? 'en-GB' : tag, {
     timeZone: zone,
     weekday: 'short',
@@ -31,18 +31,18 @@ export function dayIn(language: DayLanguage, zone: string, at: Date): string {
 }
 
 /** Part of the day of a clock text: 0 morning, 1 afternoon from 12:00, 2 evening from 18:00. */
-export const partOf = (clock: string): number => (clock < '12:00' ? 0 : clock < '18:00' ? 1 : 2)
+export const partOfDay = (clock: string): number => (clock < '12:00' ? 0 : clock < '18:00' ? 1 : 2)
 
 /** Formats the time in Korea for a reader in a zone, with the weekday if the day differs. */
-export function koreaIn(language: DayLanguage, zone: string, at: Date): string {
-  const clock = clockIn(KOREA_ZONE, at)
-  if (dayIn(language, zone, at) === dayIn(language, KOREA_ZONE, at)) return clock
-  return `${weekdayIn(language, KOREA_ZONE, at)} ${clock}`
+export function formatTimeInKorea(language: DayLanguage, zone: string, at: Date): string {
+  const clock = formatClock(KOREA_ZONE, at)
+  if (formatDay(language, zone, at) === formatDay(language, KOREA_ZONE, at)) return clock
+  return `${formatWeekday(language, KOREA_ZONE, at)} ${clock}`
 }
 
 /** Formats the time of an instant in a zone, with the weekday if it differs from Korea's. */
-export function hourIn(language: DayLanguage, zone: string, at: Date): string {
-  const clock = clockIn(zone, at)
-  if (dayIn(language, zone, at) === dayIn(language, KOREA_ZONE, at)) return clock
-  return `${weekdayIn(language, zone, at)} ${clock}`
+export function formatTimeInZone(language: DayLanguage, zone: string, at: Date): string {
+  const clock = formatClock(zone, at)
+  if (formatDay(language, zone, at) === formatDay(language, KOREA_ZONE, at)) return clock
+  return `${formatWeekday(language, zone, at)} ${clock}`
 }

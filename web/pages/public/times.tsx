@@ -9,7 +9,7 @@ import type { FreeSlotsProps, PublicPageProps } from '#web/document/public-page.
 import { publicHref } from '#web/document/public-href.ts'
 import { MARKERS } from '#web/document/markers.ts'
 import { dayLanguage } from './day-language.ts'
-import { clockIn, dayIn, type DayLanguage, koreaIn, partOf } from './slot-text.ts'
+import { formatClock, formatDay, type DayLanguage, formatTimeInKorea, partOfDay } from './slot-text.ts'
 
 /** Zones of most readers; each can be chosen without a script. */
 const ZONES = [
@@ -71,11 +71,11 @@ function byDay(
   for (const { date, times } of days) {
     for (const time of times) {
       const at = koreanInstant(date, time)
-      const clock = clockIn(zone, at)
-      const name = dayIn(language, zone, at)
+      const clock = formatClock(zone, at)
+      const name = formatDay(language, zone, at)
       if (grouped.at(-1)?.name !== name) grouped.push({ name, parts: [] })
       const { parts } = grouped.at(-1)!
-      if (parts.at(-1)?.part !== partOf(clock)) parts.push({ part: partOf(clock), slots: [] })
+      if (parts.at(-1)?.part !== partOfDay(clock)) parts.push({ part: partOfDay(clock), slots: [] })
       parts.at(-1)!.slots.push({ href: `/report?date=${date}&time=${time}${booked}`, at, clock })
     }
   }
@@ -131,7 +131,7 @@ export function FreeSlots(props: FreeSlotsProps): ReactNode {
                       <a href={href}>
                         <b>{clock}</b>
                         <small hidden={zone === null}>
-                          <span>{koreaIn(language, zone ?? KOREA_ZONE, at)}</span> {there}
+                          <span>{formatTimeInKorea(language, zone ?? KOREA_ZONE, at)}</span> {there}
                         </small>
                       </a>
                     </li>
@@ -233,7 +233,7 @@ export function NextFree({ locale, content, days }: FreeSlotsProps): ReactNode {
           {next}{' '}
           <a href={`/report?date=${first.date}&time=${first.times[0]}`}>
             <strong>
-              {`${dayIn(dayLanguage(localeTags[locale]), KOREA_ZONE, at)}${GAPS[locale] ?? ', '}${clockIn(KOREA_ZONE, at)} ${korea}`}
+              {`${formatDay(dayLanguage(localeTags[locale]), KOREA_ZONE, at)}${GAPS[locale] ?? ', '}${formatClock(KOREA_ZONE, at)} ${korea}`}
             </strong>
           </a>{' '}
         </>

@@ -18,7 +18,7 @@ const inputOf: Record<string, string> = {
   ATTACHMENT_NOT_FOUND: 'file',
 }
 
-export function atItsInput(refusal: Refusal): Refusal {
+export function atInput(refusal: Refusal): Refusal {
   const input = inputOf[refusal.code]
   if (!input) return refusal
   // The server reports an attachment under its id field; the form's input is `file`.
@@ -42,7 +42,7 @@ export async function sendRequest(
     ...(attachmentId ? { attachmentId } : {}),
     ...(concern ? { concern } : {}),
   })
-  return answer.ok ? answer : atItsInput(answer)
+  return answer.ok ? answer : atInput(answer)
 }
 
 function draftOf(form: FormData) {

@@ -3,7 +3,7 @@ import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dayText } from '#web/ui/day-text.ts'
 import { dayLanguage } from '#web/pages/public/day-language.ts'
-import { hourIn } from '#web/pages/public/slot-text.ts'
+import { formatTimeInZone } from '#web/pages/public/slot-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { useZone } from '#web/program/render-environment.ts'
@@ -51,7 +51,7 @@ export function FreeSlots(props: {
 
 function SlotTime({ date, time }: { date: string; time: string }): ReactNode {
   const t = useText('booking')
-  const own = hourIn(dayLanguage(useLanguageTag()), useZone(), koreanInstant(date, time))
+  const own = formatTimeInZone(dayLanguage(useLanguageTag()), useZone(), koreanInstant(date, time))
   return (
     <>
       <strong>{own}</strong>
