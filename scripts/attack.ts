@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { DEMO_CLIENT, DEMO_OWNER, PASSWORD } from '#e2e/people.ts'
 import { Site } from '#e2e/site.ts'
-import { howToGet } from './packages.ts'
+import { findProgram, howToGet } from './packages.ts'
 
 /**
  * `npm run attack`: starts a separate site with realistic data and runs sqlmap and wapiti against it, on this
@@ -65,14 +66,9 @@ const EXPECTED: [category: RegExp, info: RegExp, why: string][] = [
 ]
 
 /** Runs a tool with a time limit and returns its output. */
-function run(command: string, args: string[], limitMs: number): Promise<string> {
-  return new Promise((resolve) => {
-    const tool = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs })
-    let output = ''
-    tool.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    tool.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    tool.on('close', () => resolve(output))
-  })
+async function run(command: string, args: string[], limitMs: number): Promise<string> {
+  const tool = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs })
+  return (await Promise.all([text(tool.stdout), text(tool.stderr)])).join('')
 }
 
 async function cookieOf(url: string, email: string): Promise<string> {
@@ -172,7 +168,7 @@ async function wapiti(url: string, who: Who, cookie: string, folder: string): Pr
     .map(({ category, path, info }) => `${category} at ${path}: ${info}`)
 }
 
-const missing = TOOLS.filter((tool) => spawnSync('which', [tool], { stdio: 'ignore' }).status !== 0)
+const missing = TOOLS.filter((tool) => !findProgram(tool))
 if (missing.length > 0)
   throw new Error(`${missing.join(' and ')} are not installed (${howToGet(...missing)})`)
 const folder = mkdtempSync(join(tmpdir(), 'naru-attack-'))

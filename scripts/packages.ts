@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 const APT_GET = '/usr/bin/apt-get'
 const TRIES = 2
@@ -7,6 +8,12 @@ const PAUSE_MS = 10_000
 /** Long enough for another package installation to finish and release the lock. */
 const LOCK_S = 300
 const LAST_LINES = 12
+
+/** Path of an installed program; null if there is none. */
+export const findProgram = (name: string): string | null =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin']
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file)) ?? null
 
 /** Returns the installation hint for an error message. Only a browser is ever installed automatically. */
 export const howToGet = (...packages: string[]): string => `Debian: apt-get install ${packages.join(' ')}`

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
-import { howToGet } from '#scripts/packages.ts'
+import { join, resolve } from 'node:path'
+import { findProgram, howToGet } from '#scripts/packages.ts'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
 
 /** Programs of the cluster besides PostgreSQL, with their Debian packages. */
@@ -25,7 +25,7 @@ export type Programs = Record<keyof typeof PROGRAMS, string> & {
 
 /** Finds the programs. @throws with the list of the missing ones. */
 export function findPrograms(): Programs {
-  const missing = (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).filter((name) => !whereIs(name))
+  const missing = (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).filter((name) => !findProgram(name))
   const postgres = postgresBinaries()
   const s3 = findS3()
   const faults = [
@@ -35,21 +35,16 @@ export function findPrograms(): Programs {
   ]
   if (faults.length > 0 || !postgres || !s3)
     throw new Error(`The cluster test needs what this machine does not have:\n  ${faults.join('\n  ')}`)
-  const pgbouncer = whereIs('pgbouncer')!
+  const pgbouncer = findProgram('pgbouncer')!
   return {
-    patroni: whereIs('patroni')!,
-    etcd: whereIs('etcd')!,
-    haproxy: whereIs('haproxy')!,
+    patroni: findProgram('patroni')!,
+    etcd: findProgram('etcd')!,
+    haproxy: findProgram('haproxy')!,
     pgbouncer,
     postgres,
     s3,
     poolMode: preparesStatements(pgbouncer) ? 'transaction' : 'session',
   }
-}
-
-function whereIs(name: string): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin']
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null
 }
 
 function findS3(): string | null {

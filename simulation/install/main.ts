@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
-import { howToGet } from '#scripts/packages.ts'
+import { findProgram, howToGet } from '#scripts/packages.ts'
 import { faultsOfAlerts, faultsOfMetrics, type Phase } from './alerts.ts'
 import { at, type Host } from './host.ts'
 import { makeHost, removeHost } from './make-host.ts'
@@ -44,12 +44,6 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const which = (name: string): string | null =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file)) ?? null
-
 function findPsql(): string | null {
   const folder = postgresBinaries()
   return folder !== null && existsSync(join(folder, 'psql')) ? folder : null
@@ -72,7 +66,7 @@ async function run(host: Host): Promise<void> {
     phases.push(await step('a failed backup', () => failedBackup(site)))
     await step('the site is stopped behind the proxy', () => siteStopped(site))
     await bareServer(host)
-    if (which('promtool')) await step('alerts over the metrics', () => alerts(host, phases))
+    if (findProgram('promtool')) await step('alerts over the metrics', () => alerts(host, phases))
     else notRun('the alerts over real metrics', `promtool was not found (${howToGet('prometheus')})`)
   } catch (error) {
     for (const name of ['site', 'caddy', 'database']) showLog(host, name)
@@ -84,7 +78,7 @@ async function run(host: Host): Promise<void> {
 
 /** `deploy/setup.sh` on a server without containers, in namespaces of its own. */
 async function bareServer(host: Host): Promise<void> {
-  if (process.getuid?.() !== 0 || !which('unshare'))
+  if (process.getuid?.() !== 0 || !findProgram('unshare'))
     return notRun('the bare server', 'only root can make namespaces with mounts')
   const folder = at(host, 'bare')
   mkdirSync(folder)
@@ -114,7 +108,7 @@ function showLog(host: Host, name: string): void {
   for (const line of lines) console.error(line.slice(0, 200))
 }
 
-const caddy = which('caddy')
+const caddy = findProgram('caddy')
 const postgres = findPsql()
 if (spawnSync('git', ['rev-parse', 'HEAD']).status !== 0)
   notRun('the installation', 'this is no git repository')

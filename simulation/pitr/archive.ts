@@ -1,31 +1,22 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { howToGet } from '#scripts/packages.ts'
-import { ordinaryUser, postgresBinaries, startPrivately, type OwnServer } from '#scripts/find-postgres.ts'
+import { findProgram, howToGet } from '#scripts/packages.ts'
+import { ordinaryUser, postgresBinaries, startPrivately } from '#scripts/find-postgres.ts'
 
 const PROGRAM = 'pgbackrest'
 const FILES = 'deploy/pgbackrest'
 /** Only what an operator must change in the files of deploy/ is changed here. */
 const CIPHER_PASS = 'a passphrase that guards nothing but this test'
 
-export type Archived = {
-  url: string
-  server: OwnServer
-  /** Prepares the first backup and checks that a change is archived. */
-  prepare(): Promise<void>
-  backup(): Promise<void>
-  /** Restores the data directory to that time, while the server is stopped. */
-  restoreTo(at: Date): Promise<void>
-  stop(): Promise<void>
-}
+export type Archived = Awaited<ReturnType<typeof startArchived>>
 
 /** Starts a PostgreSQL that pgBackRest archives, with the files of deploy/. @throws when a program is missing. */
-export async function startArchived(): Promise<Archived> {
+export async function startArchived() {
   const binaries = postgresBinaries()
-  if (!binaries || !isHere())
+  if (!binaries || !findProgram(PROGRAM))
     throw new Error(`This test needs PostgreSQL and pgBackRest (${howToGet('postgresql', PROGRAM)})`)
   const home = mkdtempSync(join(tmpdir(), 'naru-pitr-'))
   const user = process.getuid?.() === 0 ? ordinaryUser(home) : {}
@@ -55,19 +46,21 @@ export async function startArchived(): Promise<Archived> {
   return {
     url: server.url,
     server: own,
-    prepare: async () => {
+    /** Prepares the first backup and checks that a change is archived. */
+    prepare: async (): Promise<void> => {
       await run('stanza-create')
       await run('check')
     },
     backup: () => run('--type=full', 'backup'),
-    restoreTo: async (at) => {
+    /** Restores the data directory to that time, while the server is stopped. */
+    restoreTo: async (at: Date): Promise<void> => {
       rmSync(own.data, { recursive: true })
       mkdirSync(own.data, { mode: 0o700 })
       if (process.getuid?.() === 0) ordinaryUser(own.data)
       const target = at.toISOString().replace('T', ' ').replace('Z', '+00')
       await run('--type=time', `--target=${target}`, '--target-action=promote', 'restore')
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await server.stop()
       rmSync(home, { recursive: true, force: true })
     },
@@ -84,5 +77,3 @@ function configOf({ changes, paths }: { changes: Record<string, string>; paths: 
   }
   return text.replace('[global]\n', `[global]\n${paths.join('\n')}\n`)
 }
-
-const isHere = (): boolean => spawnSync(PROGRAM, ['version']).status === 0
