@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   addUnlistedAndReversal,
   addUnlisted,
-  type CaptureStatus,
   adjustOwnRefunds,
   type KnownRefund,
   mergeRefunds,
@@ -10,6 +9,7 @@ import {
   refundMark,
   type ReportedRefund,
 } from './refund-merge.ts'
+import type { CaptureStatus } from './capture-status.ts'
 
 const USD = (minor: number) => ({ minor, currency: 'USD' })
 

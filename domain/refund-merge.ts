@@ -1,3 +1,4 @@
+import type { CaptureStatus } from './capture-status.ts'
 import type { Money } from './currency.ts'
 import { hasPrefix, isReversal, isTransfer, type Prefix, REVERSED, UNLISTED } from './refund-ids.ts'
 
@@ -9,19 +10,6 @@ export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_
  * owed because a refund made by others has failed. provider: made at the provider without us.
  */
 export type RefundOrigin = 'ours' | 'office' | 'provider'
-
-/** Status of a capture at the provider; `unknown`: a status that this release does not know. */
-export type CaptureStatus =
-  | 'completed'
-  | 'pending'
-  | 'declined'
-  | 'partially_refunded'
-  | 'refunded'
-  | 'unknown'
-
-/** True when the money of a capture was taken, even if it has been refunded since. */
-export const wasCaptured = ({ status }: { status: CaptureStatus }): boolean =>
-  status === 'completed' || status === 'partially_refunded' || status === 'refunded'
 
 export type KnownRefund = {
   /** Null for a refund of the provider that is not stored yet. */

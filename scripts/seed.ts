@@ -4,7 +4,7 @@ import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { siteEnvironment, startSandbox } from '#sandbox/start.ts'
 import { openSettingsAndServices } from '#server/features/services/current.ts'
-import { startEventReading } from '#server/features/payments/capture/event-sweep.ts'
+import { startInstance } from '#server/features/payments/capture/event-sweep.ts'
 import { createMachineFacts } from '#server/adapters/machine.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
@@ -86,7 +86,7 @@ const deps: Deps = {
   notifier: openLocalNotifier(),
   triggerWorker: () => {},
 }
-await startEventReading(deps)
+await startInstance(deps)
 const server = await buildApp(deps, { pages: null })
 const workers = Object.values(workersOf(deps))
 

@@ -34,7 +34,7 @@ import { createFeedReader } from './adapters/feeds/feed-reader.ts'
 import { createPreviewer } from './features/attachments/previewer.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
-import { startEventReading } from '#server/features/payments/capture/event-sweep.ts'
+import { startInstance } from '#server/features/payments/capture/event-sweep.ts'
 import { recordBackup } from './features/reports/backups.ts'
 import { startHeartbeat } from './features/reports/heartbeat.ts'
 import { openSettingsAndServices } from './features/services/current.ts'
@@ -161,7 +161,7 @@ export async function startSite(
   }
   const firstAdmin = await patiently(() => ensureFirstAdmin(deps))
   if (firstAdmin) onFirstAdmin(firstAdmin)
-  await patiently(() => startEventReading(deps))
+  await patiently(() => startInstance(deps))
   const app = await buildApp(deps, { pages: openPages(deps) })
   const metrics = await openMetrics(app, deps)
   await startup.close()

@@ -12,7 +12,7 @@ import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { recordAgreements } from './features/accounts/agreements.ts'
 import { hashPassword } from './features/accounts/hashing.ts'
-import { startEventReading } from '#server/features/payments/capture/event-sweep.ts'
+import { startInstance } from '#server/features/payments/capture/event-sweep.ts'
 import { openPages, QUICK } from './http/built-pages.ts'
 import { sessionCookie } from './http/session.ts'
 import { roleOf } from '#domain/staff.ts'
@@ -106,7 +106,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const unsubscribe = sandbox.mailbox.subscribe((mail) => mails.push(mail))
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'))
   const deps = await testDeps({ database, sandbox, folder, now: () => new Date(clockMs) }, options)
-  await startEventReading({ db: database.db, now: () => new Date(clockMs) })
+  await startInstance({ db: database.db, now: () => new Date(clockMs) })
   const server = await buildApp(deps, { pages: pagesOf(deps, options) })
   await server.ready()
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { startEventReading } from '#server/features/payments/capture/event-sweep.ts'
+import { startInstance } from '#server/features/payments/capture/event-sweep.ts'
 import { actOnce, mixOf } from './actions.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { changeConsultation, playConsultations } from './consultations.ts'
@@ -35,7 +35,7 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
   const world = createWorld(seed, database, people, team)
   const { chance, clock, scheduler, tally, history } = world
   // First start of the product, before it accepts requests.
-  await startEventReading({ db: database.db, now: () => new Date(clock.now()) })
+  await startInstance({ db: database.db, now: () => new Date(clock.now()) })
   tally.seeds = 1
   tally.largeOffices = Number(team.isLarge)
   let violation: Outcome['violation'] = null

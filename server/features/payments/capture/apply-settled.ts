@@ -1,6 +1,7 @@
 import { withheldIdOf } from '#domain/withheld.ts'
 import { mergeFee } from '#domain/payment-fee.ts'
-import { wasCaptured, refundedCents } from '#domain/refund-merge.ts'
+import { refundedCents } from '#domain/refund-merge.ts'
+import { wasCaptured } from '#domain/capture-status.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { queueReversalMail } from '#server/features/consultations/booking.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-states.ts'

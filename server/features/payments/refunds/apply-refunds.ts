@@ -3,13 +3,13 @@ import { systemReasons } from '#domain/system-reason.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import {
   addUnlistedAndReversal,
-  type CaptureStatus,
   adjustOwnRefunds,
   type KnownRefund,
   mergeRefunds,
   refundedCents,
   refundsOfCapture,
 } from '#domain/refund-merge.ts'
+import type { CaptureStatus } from '#domain/capture-status.ts'
 import { isReversal } from '#domain/refund-ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
