@@ -44,12 +44,12 @@ const linksOf = (html: string, to: string): string[] =>
 test('the page of services lists each with length, price and a link to its free times', async () => {
   const html = await page('/service')
   const text = textOf(html)
-  expect(text).toContain('One-to-one chat consultation 36 USD 60 minutes')
-  expect(text).toContain('Letter review 20 USD 30 minutes We read your letter before the chat.')
+  expect(text).toContain('One-to-one chat consultation 36 USD · 60 minutes')
+  expect(text).toContain('Letter review 20 USD · 30 minutes We read your letter before the chat.')
   expect(linksOf(html, '/times?service=')).toContain(`/times?service=${review}`)
   const korean = textOf(await page('/ko/service'))
-  expect(korean).toContain('1:1 채팅 상담 36 USD 60분')
-  expect(korean).toContain('자기소개서 첨삭 20 USD 30분')
+  expect(korean).toContain('1:1 채팅 상담 36 USD · 60분')
+  expect(korean).toContain('자기소개서 첨삭 20 USD · 30분')
   const offers = /"offers":(\[[^\]]*\])/.exec(html)![1]!
   expect(JSON.parse(offers)).toMatchObject([
     { name: 'One-to-one chat consultation', price: '36.00' },

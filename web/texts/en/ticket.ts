@@ -33,7 +33,7 @@ export const ticket = {
   'ticket.moveConfirm': 'Take this time',
   'ticket.moved': 'Your consultation has a new time.',
   'ticket.noHours': 'No time is free at the moment. Please look again soon.',
-  'ticket.hoursOf': 'Free times (your time first, Korea time below it)',
+  'ticket.hoursOf': 'Free times (your time first)',
   'ticket.hour': '{yours} ({korea} Korea time)',
   'ticket.hourInKorea': '{time} Korea',
   'ticket.offer': 'Can we move your consultation?',

@@ -33,7 +33,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moveConfirm': 'この日時にする',
   'ticket.moved': '日時を変更しました。',
   'ticket.noHours': '今は空いている時間がありません。しばらくしてからもう一度ご覧ください。',
-  'ticket.hoursOf': '空いている時間（上がお住まいの地域の時間、下が韓国時間）',
+  'ticket.hoursOf': '空いている時間（お住まいの地域の時間を先に表示）',
   'ticket.hour': '{yours}（韓国時間 {korea}）',
   'ticket.hourInKorea': '韓国 {time}',
   'ticket.offer': '日時の変更をお願いできますか？',

@@ -33,7 +33,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moveConfirm': '이 시간 선택',
   'ticket.moved': '상담 시간이 변경되었습니다.',
   'ticket.noHours': '지금은 빈 시간이 없습니다. 잠시 후 다시 확인해 주세요.',
-  'ticket.hoursOf': '빈 시간(현지 시간 아래에 한국 시간)',
+  'ticket.hoursOf': '빈 시간(현지 시간 먼저)',
   'ticket.hour': '{yours} (한국 시간 {korea})',
   'ticket.hourInKorea': '한국 {time}',
   'ticket.offer': '상담 시간을 바꿔도 될까요?',

@@ -34,7 +34,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moveConfirm': 'Энэ цагийг сонгох',
   'ticket.moved': 'Зөвлөгөөний цаг тань өөрчлөгдлөө.',
   'ticket.noHours': 'Сул цаг алга. Дахин үзээрэй.',
-  'ticket.hoursOf': 'Сул цаг (эхлээд Таны цаг, доор нь Солонгосын цаг)',
+  'ticket.hoursOf': 'Сул цаг (эхлээд Таны цагаар)',
   'ticket.hour': '{yours} (Солонгосын цаг: {korea})',
   'ticket.hourInKorea': 'Солонгос {time}',
   'ticket.offer': 'Цагийг тань өөрчилж болох уу?',

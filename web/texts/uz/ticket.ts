@@ -34,7 +34,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moveConfirm': 'Shu vaqtni tanlash',
   'ticket.moved': 'Maslahatingiz yangi vaqtga koʻchirildi.',
   'ticket.noHours': 'Hozircha boʻsh vaqt yoʻq. Birozdan keyin yana qarang.',
-  'ticket.hoursOf': 'Boʻsh vaqtlar (avval sizning vaqtingiz, ostida Koreya vaqti)',
+  'ticket.hoursOf': 'Boʻsh vaqtlar (avval sizning vaqtingiz)',
   'ticket.hour': '{yours} (Koreya vaqti: {korea})',
   'ticket.hourInKorea': 'Koreya {time}',
   'ticket.offer': 'Maslahatingizni koʻchirsak boʻladimi?',

@@ -34,7 +34,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moveConfirm': 'Chọn khung giờ này',
   'ticket.moved': 'Buổi tư vấn của bạn có giờ mới.',
   'ticket.noHours': 'Hiện không có khung giờ trống. Vui lòng xem lại sau.',
-  'ticket.hoursOf': 'Khung giờ trống (giờ của bạn ở trên, giờ Hàn Quốc ở dưới)',
+  'ticket.hoursOf': 'Khung giờ trống (giờ của bạn hiển thị trước)',
   'ticket.hour': '{yours} ({korea} giờ Hàn Quốc)',
   'ticket.hourInKorea': '{time} Hàn Quốc',
   'ticket.offer': 'Chúng tôi có thể dời buổi tư vấn của bạn không?',

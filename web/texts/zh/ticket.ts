@@ -32,7 +32,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.moveConfirm': '选择该时段',
   'ticket.moved': '您的咨询已改期。',
   'ticket.noHours': '目前没有可预约时段，请稍后再看。',
-  'ticket.hoursOf': '可预约时段（上方为您的当地时间，下方为韩国时间）',
+  'ticket.hoursOf': '可预约时段（先显示您的当地时间）',
   'ticket.hour': '{yours}（韩国时间 {korea}）',
   'ticket.hourInKorea': '韩国 {time}',
   'ticket.offer': '我们可以给您改期吗？',

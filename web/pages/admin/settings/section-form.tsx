@@ -110,7 +110,8 @@ function Fields({ section, shown }: { section: Section; shown: Settings }): Reac
   }
   return (
     <div
-      className="stack"
+      // The short list of alerts is a card like the devices below it.
+      className={section === 'alerts' ? 'stack card' : 'stack'}
       onInput={({ currentTarget }) => {
         const form = currentTarget.closest('form')
         if (form) follow(form)
