@@ -30,7 +30,6 @@ export const adminActionItems = {
   'attention.journal_differs.count': '{count, plural, one {# payment differs.} other {# payments differ.}}',
   'attention.times_held.share': '{day}: {held} of {left} free times are held.',
   'attention.about': '{name}, {moment}',
-  'attention.currency': '{amount} {currency}',
   'attention.restored': 'This site was restored from a backup',
   'attention.restored.do':
     'Nothing from before the restore is emailed, charged or refunded automatically, because it may have happened already. If this is the site that clients use, take over; if it is only a test, leave it as it is.',

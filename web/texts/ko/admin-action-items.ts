@@ -31,7 +31,6 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.journal_differs.count': '{count, plural, other {결제 #건이 다릅니다.}}',
   'attention.times_held.share': '{day}: 빈 시간 {left}개 중 {held}개가 확보되어 있습니다.',
   'attention.about': '{name}, {moment}',
-  'attention.currency': '{amount} {currency}',
   'attention.restored': '백업에서 복원된 사이트입니다',
   'attention.restored.do':
     '복원 전의 일은 이미 처리되었을 수 있어 이메일, 결제, 환불이 자동으로 진행되지 않습니다. 고객이 쓰는 사이트라면 이어받기를 누르고, 테스트라면 그대로 두세요.',

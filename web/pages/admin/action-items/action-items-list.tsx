@@ -167,8 +167,9 @@ const hasGist = ({ name, startsAt, amount, respondBy }: Item): boolean =>
   [name, startsAt, amount, respondBy].some((each) => each !== null)
 
 /** The client, the start, the amount and the deadline in one line. */
-function Gist({ kind, name, startsAt, amount, currency, respondBy }: Item): ReactNode {
+export function Gist({ kind, name, startsAt, amount, currency, respondBy }: Item): ReactNode {
   const t = useText('admin')
+  const money = useMoneyText()
   const languageTag = useLanguageTag()
   if (isGrouped(kind)) return null
   return (
@@ -180,9 +181,7 @@ function Gist({ kind, name, startsAt, amount, currency, respondBy }: Item): Reac
         </span>
       )}
       {name !== null && startsAt !== null && respondBy === null && <WhenShort at={startsAt} />}
-      {amount && (
-        <span className="amount">{t('attention.currency', { amount, currency: currency ?? '' })}</span>
-      )}
+      {amount && <span className="amount">{money(amount, currency ?? undefined)}</span>}
     </span>
   )
 }
