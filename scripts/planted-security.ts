@@ -17,7 +17,7 @@ export const securityFaults: readonly SecurityFault[] = [
   ...faultsOf('server/http/access.ts', [
     ["if (!actor) return err('LOGIN_REQUIRED')", 'if (!actor) return null', ...MATRIX],
     ["if (access === 'admin' && actor.role !== 'admin') return err('NOT_FOUND')", '', ...MATRIX],
-    ["actor.role === 'admin' ? err('ADMIN_CANNOT_BOOK') : lateRefusal", 'lateRefusal', ...MATRIX],
+    ["actor.role === 'admin' ? err('ADMIN_CANNOT_BOOK') : oldLoginRefusal", 'oldLoginRefusal', ...MATRIX],
     ["if (needsSecondFactor && actor.level < 2) return err('TOTP_REQUIRED')", '', ...MATRIX],
     [
       "if (actor.staffRole !== null && reachOf(actor.staffRole, guarded.call) === 'none') return err('FORBIDDEN')",
@@ -221,7 +221,7 @@ export const securityFaults: readonly SecurityFault[] = [
   ]),
   ...faultsOf('web/program/account-intent.ts', [
     [
-      "if (to === '/profile' || to === LIST) return to",
+      "if (to === '/profile' || to === WAITING_LIST_PATH) return to",
       'if (to) return to as GoogleDestination',
       'web/program/booking-intent.test.ts',
       'a login redirects only to pages of this site',
