@@ -71,7 +71,11 @@ export const bookForClient = endpoint('POST /api/admin/bookings', {
 /** For a refund of money received outside a provider, and for one that the provider has refused for good. */
 export const recordTransfer = endpoint('POST /api/refunds/:id/transferred', {
   access: 'admin',
-  input: z.strictObject({ id }),
+  input: z.strictObject({
+    id,
+    /** The amount that the caller saw and transferred. STALE_VERSION if another amount is owed by now. */
+    seen: z.optional(decimal),
+  }),
   output: z.object({ refund: refundInfo }),
   summary: 'Record that a refund was paid in cash or by bank transfer; the client is mailed',
 })

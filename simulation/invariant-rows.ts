@@ -9,6 +9,10 @@ export const must = (isTrue: boolean, what: string): void => {
   if (!isTrue) throw new Violation(what)
 }
 
+/** SQL: reference of the mail that a refund `r` is complete. */
+export const MAIL_OF_REFUND = `
+  coalesce(case when r.provider_refund_id like 'outside-%' then r.provider_refund_id end, r.id::text)`
+
 export type RowsOf = <Row>(query: string) => Promise<Row[]>
 
 export type BookedRow = {

@@ -1,4 +1,4 @@
-import { type BookedRow, must, type RowsOf } from './invariant-rows.ts'
+import { MAIL_OF_REFUND, type BookedRow, must, type RowsOf } from './invariant-rows.ts'
 import { allCaptures } from './ledger.ts'
 import type { World } from './world.ts'
 
@@ -78,7 +78,7 @@ async function checkMoneyMails(world: World, rowsOf: RowsOf): Promise<void> {
     `(select count(*)::int from messages where kind = '${kind}' and reference = ${reference}::text)`
   // A buyer who was owed money is mailed once when it has arrived, by whichever refund.
   const refunds = await rowsOf<{ id: string; isUnsent: boolean; letters: number }>(`
-    select r.id, ${lettersOf('refund_completed', 'r.id')} as letters,
+    select r.id, ${lettersOf('refund_completed', MAIL_OF_REFUND)} as letters,
       r.status = 'covered' and exists (
         select from refunds o where o.payment_id = r.payment_id
           and (o.origin = 'office' or o.provider_refund_id like 'REVERSED-%')

@@ -1,4 +1,4 @@
-import { must, type RowsOf } from './invariant-rows.ts'
+import { MAIL_OF_REFUND, must, type RowsOf } from './invariant-rows.ts'
 import type { World } from './world.ts'
 
 type RefundRow = {
@@ -21,14 +21,14 @@ const FAILED_REASON = 'A refund failed'
  * mailed when it is requested and when it arrives. Additional refunds that we owe are not manual refunds.
  */
 export async function checkManualRefunds(world: World, rowsOf: RowsOf): Promise<void> {
-  const lettersOf = (kind: string): string =>
-    `(select count(*)::int from messages where kind = '${kind}' and reference = r.id::text)`
+  const lettersOf = (kind: string, reference = 'r.id::text'): string =>
+    `(select count(*)::int from messages where kind = '${kind}' and reference = ${reference})`
   const rows = await rowsOf<RefundRow>(`
     select r.id, r.origin, r.status, r.amount_cents, r.reason, ${lettersOf('refund_given')} as mails,
       r.status = 'covered' and exists (
         select from refunds o where o.payment_id = r.payment_id and o.provider_refund_id like 'REVERSED-%'
       ) as "isReversed",
-      ${lettersOf('refund_completed')} as completed
+      ${lettersOf('refund_completed', MAIL_OF_REFUND)} as completed
     from refunds r where origin = 'office' order by r.id`)
   for (const { key, amountMinor, isAccepted } of world.manualRefunds) {
     const row = rows.find(({ id }) => id === key)

@@ -202,6 +202,8 @@ export type MailData = OfEveryKind<{
     captureId: string
     startsAt: string | null
     issue: string
+    /** The provider refuses it for good, so staff may transfer the money; missing otherwise. */
+    isRefused?: boolean
   }
   /** To the admins: the provider refuses every payment because of the office's own account. */
   account_refused: { provider: ProviderName; issue: string }

@@ -108,6 +108,10 @@ export const adminActionItems = {
   'attention.retried.requested': 'The refund is sent again, and tried again automatically until it arrives.',
   'attention.retried.needs_attention':
     'The payment provider still refuses. Open the entry to see what you can do.',
+  'attention.transferred.CONFLICT':
+    'Not recorded: the provider has refunded it meanwhile, or may still do so. If you have transferred the money, too, ask for it back.',
+  'attention.transferred.STALE_VERSION':
+    'Not recorded: another amount is owed by now. Reload the page and compare it with what you have transferred.',
   'attention.adoptTaken':
     'Its time or its coupon belongs to someone else by now. Refund it, or free the time first.',
   'attention.adoptUnknown': 'The payment does not tell who booked which time. Refund it, or leave it.',
@@ -120,6 +124,8 @@ export const adminActionItems = {
     'If your balance at the provider is too low, add money: it is tried again every hour. Otherwise remove the cause there, then press “Try again”. Do not refund it at the provider yourself: the site would send this refund as well.',
   'attention.refund_needs_attention.refused':
     'Remove the cause at the provider, then press “Try again”. If it cannot be refunded there any more, send the money in another way, then press “Transferred”: the client gets a mail that the refund is complete.',
+  'attention.refund_needs_attention.refusedManual':
+    'Remove the cause at the provider, then press “Try again”. If it cannot be refunded there any more, send the money in another way, then press “Transferred”: the client gets a mail that the refund is complete. Do not refund it at the provider yourself: the site would send this refund as well.',
   'attention.refund_needs_attention.onHold':
     'It was ordered before the restore, and the site that clients use may have sent it. It can be sent from here after you have taken over above.',
   'attention.refund_delayed': 'A refund is delayed; we keep trying',

@@ -7,9 +7,9 @@ export const withdrawalTexts = {
   'cancel.getBackPayer': '{amount}は、支払った方に返金されます。',
   'history.refund.next.payer': '支払った方に返金されました。',
   'history.refund.next.outside': '現金または銀行振込でお返しし、完了したらメールでお知らせします。',
-  'history.refund.next.outsideDone': '現金または銀行振込でお返ししました。',
+  'history.refund.next.outsideDone': '現金または銀行振込で返金されました。',
   'history.refund.next.mixed':
-    '一部は現金または銀行振込で、残りは支払いに使われた口座またはカードにお返ししました。',
+    '一部は現金または銀行振込で、残りは支払いに使われた口座またはカードに返金されました。',
   'refund.until': '{deadline}までにキャンセルすると、{amount}が全額返金されます。それ以降は返金されません。',
   'refund.over': '全額返金の期限（{deadline}）は過ぎました。今キャンセルしても返金されません。',
   'withdrawal.untilDeadline': withdrawal.ja.untilDeadline,

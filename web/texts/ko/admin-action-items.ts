@@ -104,6 +104,10 @@ export const adminActionItems: Translation<typeof english> = {
   'attention.retried.pending': '결제사가 환불을 접수해 처리하고 있습니다.',
   'attention.retried.requested': '환불을 다시 보냈습니다. 완료될 때까지 자동으로 다시 시도합니다.',
   'attention.retried.needs_attention': '결제사가 아직 거절합니다. 항목을 열어 할 수 있는 일을 확인해 주세요.',
+  'attention.transferred.CONFLICT':
+    '기록하지 않았습니다. 그사이 결제사가 환불했거나 아직 환불할 수 있습니다. 이미 송금하셨다면 돌려받아 주세요.',
+  'attention.transferred.STALE_VERSION':
+    '기록하지 않았습니다. 그사이 환불할 금액이 바뀌었습니다. 새로고침하여 송금하신 금액과 비교해 주세요.',
   'attention.adoptTaken':
     '그 시간이나 쿠폰은 이미 다른 예약의 것입니다. 환불하거나, 그 시간을 먼저 비워 주세요.',
   'attention.adoptUnknown':
@@ -117,6 +121,8 @@ export const adminActionItems: Translation<typeof english> = {
     '결제사 잔액이 부족하면 충전해 주세요. 한 시간마다 다시 시도합니다. 다른 이유라면 결제사에서 원인을 해결한 뒤 ‘다시 시도’를 눌러 주세요. 결제사에서 직접 환불하지 마세요. 사이트가 이 환불을 따로 또 보냅니다.',
   'attention.refund_needs_attention.refused':
     '결제사에서 원인을 해결한 뒤 ‘다시 시도’를 눌러 주세요. 결제사에서 더 이상 환불할 수 없으면 다른 방법으로 송금한 뒤 ‘송금했습니다’를 눌러 주세요. 환불이 끝났다는 메일이 고객에게 발송됩니다.',
+  'attention.refund_needs_attention.refusedManual':
+    '결제사에서 원인을 해결한 뒤 ‘다시 시도’를 눌러 주세요. 결제사에서 더 이상 환불할 수 없으면 다른 방법으로 송금한 뒤 ‘송금했습니다’를 눌러 주세요. 환불이 끝났다는 메일이 고객에게 발송됩니다. 결제사에서 직접 환불하지 마세요. 사이트가 이 환불을 따로 또 보냅니다.',
   'attention.refund_needs_attention.onHold':
     '복원 전에 요청된 환불이라 고객이 쓰는 사이트가 이미 보냈을 수 있습니다. 위에서 이어받은 뒤에 여기서 보낼 수 있습니다.',
   'attention.refund_delayed': '환불이 늦어지고 있습니다. 계속 다시 시도합니다',

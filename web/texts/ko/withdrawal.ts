@@ -7,7 +7,7 @@ export const withdrawalTexts = {
   'cancel.getBackPayer': '환불 금액: {amount}. 결제한 분에게 돌아갑니다.',
   'history.refund.next.payer': '결제한 분에게 환불되었습니다.',
   'history.refund.next.outside': '현금이나 계좌 이체로 돌려드리고, 완료되면 이메일로 알려 드립니다.',
-  'history.refund.next.outsideDone': '현금이나 계좌 이체로 돌려드렸습니다.',
+  'history.refund.next.outsideDone': '현금이나 계좌 이체로 환불되었습니다.',
   'history.refund.next.mixed':
     '일부는 현금이나 계좌 이체로, 나머지는 결제에 사용한 계정이나 카드로 환불되었습니다.',
   'refund.until': '{deadline}까지 취소하시면 {amount} 전액을 환불해 드립니다. 그 이후에는 환불되지 않습니다.',

@@ -129,6 +129,7 @@ export const paymentLetters = {
         fact(letterTexts.why, letterTexts.causes[cause]),
         data.issue && !isOutside ? fact(letterTexts.code, data.issue) : null,
       ),
+      ...(data.isRefused ? [paragraph(letterTexts.todoRefused)] : []),
       paragraph(isOutside ? letterTexts.todoOutside : letterTexts.todo),
       button(letterTexts.open, `${reader.publicUrl}/admin-dashboard`),
     ])

@@ -25,9 +25,17 @@ test('the mails about a booking free of charge do not mention money', () => {
   for (const mail of mails) expect(saidIn(mail)).not.toMatch(MONEY)
 })
 
+test('the mail to staff asks for a transfer only when the provider refuses for good', () => {
+  const refused = render('refund_stuck', { ...samples.refund_stuck, isRefused: true })
+  expect(refused.text).toContain('press “Transferred”')
+  expect(render('refund_stuck').text).not.toContain('Transferred')
+})
+
 test('the mail about a refund in cash or by transfer does not mention a card', () => {
   const outside = render('refund_completed', { ...samples.refund_completed, isOutside: true })
   expect(outside.text).toContain('in cash or by bank transfer')
   expect(outside.text).not.toMatch(/card/)
+  // The client may not be the person who paid.
+  expect(outside.text).not.toMatch(/your refund|to you/i)
   expect(render('refund_completed').text).toContain('account or card')
 })

@@ -41,7 +41,8 @@ export const handleFinalRefusal = (deps: Needs, refund: RefundRow, issue: string
 
 /** Mails the admins about a refund with unknown outcome, once the outage lasts long. */
 export async function notifyOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
-  if (ageMs(deps, refund) >= UNKNOWN_FOR_MS) await notifyAdmins(deps, deps.db, refund, issue)
+  if (ageMs(deps, refund) >= UNKNOWN_FOR_MS)
+    await notifyAdmins(deps, deps.db, refund, { issue, isFinal: false })
 }
 
 /**
@@ -74,12 +75,17 @@ async function escalateToAdmins(
       attempt,
       nextCheckAt,
     })
-    if (isStored) await notifyAdmins(deps, tx, refund, issue)
+    if (isStored) await notifyAdmins(deps, tx, refund, { issue, isFinal: nextCheckAt === null })
   })
   deps.triggerWorker('emails')
 }
 
-async function notifyAdmins(deps: Needs, db: Db, refund: RefundRow, issue: string): Promise<void> {
+async function notifyAdmins(
+  deps: Needs,
+  db: Db,
+  refund: RefundRow,
+  { issue, isFinal }: { issue: string; isFinal: boolean },
+): Promise<void> {
   if (!deps.settings.current().alerts.stuck) return
   const payment = (await findPayment(db, { id: refund.paymentId }))!
   await queueAdminMails(db, [
@@ -92,6 +98,7 @@ async function notifyAdmins(deps: Needs, db: Db, refund: RefundRow, issue: strin
         captureId: refund.captureId,
         startsAt: payment.startsAt?.toISOString() ?? null,
         issue,
+        ...(isFinal && refund.provider !== 'outside' ? { isRefused: true } : {}),
       },
       now: deps.now(),
     },

@@ -1,8 +1,10 @@
+import type { z } from 'zod/mini'
 import type { RefundInfo } from '#contract/consultations.ts'
-import { fromMinor } from '#domain/currency.ts'
+import type { recordTransfer as recordTransferCall } from '#contract/staff-bookings.ts'
+import { fromMinor, toMinor } from '#domain/currency.ts'
 import { shownStatus } from '#domain/refund.ts'
 import { refundMark } from '#domain/refund-merge.ts'
-import { TRANSFER } from '#domain/refund-ids.ts'
+import { isTransfer, TRANSFER } from '#domain/refund-ids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { RESTORED } from '#server/db/instance.ts'
@@ -17,22 +19,26 @@ import { findRefund, lockRefund, type RefundRow } from './refunds-store.ts'
 /**
  * Records that staff paid a refund in cash or by bank transfer: it is completed, posted to the ledger, and the client
  * is mailed. Repeating it changes nothing. The provider is asked for its refunds first, so that one that it has made
- * counts instead. NOT_FOUND: no refund of ours. CONFLICT: the provider may still make it (`mayBeTransferred`).
+ * counts instead. NOT_FOUND: no refund of ours. CONFLICT: the provider has made it, or may still (`mayBeTransferred`).
+ * STALE_VERSION: its amount is no longer the one that the caller saw.
  */
 export async function recordTransfer(
   deps: RefundNeeds,
   caller: Caller,
-  { id }: { id: string },
-): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'CONFLICT'>> {
+  { id, seen }: z.output<typeof recordTransferCall.input>,
+): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'CONFLICT' | 'STALE_VERSION'>> {
   const found = await findRefund(deps.db, id)
   if (!found || found.origin === 'provider') return err('NOT_FOUND')
   if (found.provider !== 'outside') await fetchAndStoreRefunds(deps, found)
-  const recorded = await inTransaction(deps.db, async (tx): Promise<Result<RefundRow, 'CONFLICT'>> => {
+  type Recorded = Result<RefundRow, 'CONFLICT' | 'STALE_VERSION'>
+  const recorded = await inTransaction(deps.db, async (tx): Promise<Recorded> => {
     const payment = await lockPayment(tx, found.paymentId)
     const refund = (await lockRefund(tx, id))!
-    // `covered`: other refunds have paid it back.
-    if (refund.status === 'completed' || refund.status === 'covered') return ok(refund)
+    if (isTransfer(refund)) return ok(refund)
     if (!(await mayBeTransferred(tx, refund))) return err('CONFLICT')
+    // Another refund may have changed what is owed since the admin transferred it.
+    if (seen !== undefined && toMinor(seen, payment.currency) !== refund.amountCents)
+      return err('STALE_VERSION')
     const now = deps.now()
     await applyRefundsIn(
       tx,
@@ -76,6 +82,8 @@ export async function recordTransfer(
  * During a dispute the provider decides about the money, and a refund paused by a restore may have been made.
  */
 async function mayBeTransferred(tx: Tx, refund: RefundRow): Promise<boolean> {
+  // `covered`: other refunds have paid it back.
+  if (refund.status === 'completed' || refund.status === 'covered') return false
   if (refund.provider === 'outside') return true
   const isRefusedForGood = refund.status === 'needs_attention' && refund.nextCheckAt === null
   return isRefusedForGood && refund.issue !== RESTORED && !(await hasOpenDispute(tx, refund.paymentId))

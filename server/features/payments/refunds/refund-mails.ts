@@ -54,7 +54,8 @@ export async function queueRefundCompletedMail(
   const { amountCents } = after.status === 'covered' ? before : after
   await queueMail(tx, {
     kind: 'refund_completed',
-    reference: before.id,
+    // A refund may be transferred after one that was completed, and mailed, has failed.
+    reference: isTransfer(after) ? after.providerRefundId! : before.id,
     ...buyer,
     userId: payment.userId,
     data: {

@@ -76,14 +76,50 @@ test('the receipt names no transaction of the provider for a transferred refund'
   expect(receipt.body).not.toContain('outside-')
 })
 
-test('a refund that was made at the provider meanwhile counts in place of the transfer', async () => {
+test('a transfer is not recorded when the provider has made the refund meanwhile', async () => {
   await aFinalRefusal(app, ann)
   const [{ id }] = await actionItems()
   app.sandbox.engine.dashboardRefund(capture().id, 3600)
-  expect((await transfer(id)).body.refund.status).toBe('completed')
+  expect(await transfer(id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   const refunds = await app.db.selectFrom('refunds').select(['status', 'provider_refund_id']).execute()
   expect(refunds.map(({ status }) => status).toSorted()).toEqual(['completed', 'covered'])
   expect(refunds.some(({ provider_refund_id }) => provider_refund_id?.startsWith('outside-'))).toBe(false)
+  expect(await actionItems()).toEqual([])
+})
+
+test('a transfer of another amount than is owed by now is refused, and the item names the new amount', async () => {
+  await aFinalRefusal(app, ann)
+  const [item] = await actionItems()
+  expect(item.amount).toBe('36.00')
+  app.sandbox.engine.dashboardRefund(capture().id, 1000)
+  const stale = await admin.post(`/api/refunds/${item.id}/transferred`, { seen: item.amount })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } })
+  const [lowered] = await actionItems()
+  expect(lowered).toMatchObject({ id: item.id, amount: '26.00', actions: ['retry', 'transferred'] })
+  expect((await admin.post(`/api/refunds/${item.id}/transferred`, { seen: '26.00' })).status).toBe(200)
+  expect(await ownReport()).toMatchObject({ refund: { amount: '36.00' }, refundByTransfer: '26.00' })
+  expect(await auditLedger(app.db)).toMatchObject({ agree: true })
+})
+
+test('the client is mailed about a transfer also after the mail about a refund that failed later', async () => {
+  await aCancellation(app, ann)
+  await aMinutePasses(app)
+  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 10_000 })
+  app.sandbox.engine.failRefund(capture().refundIds[0]!)
+  app.clock.advance(24 * 60 * 60_000)
+  await app.settle()
+  await aMinutePasses(app)
+  admin = await app.anAdmin()
+  const [item] = await actionItems()
+  expect(item.actions).toEqual(['retry', 'transferred'])
+  await transfer(item.id)
+  await app.settle()
+  const mails = app
+    .mails()
+    .filter(({ to, subject }) => String(to) === ann.user.email && /is complete/.test(subject))
+  expect(mails).toHaveLength(2)
+  expect(mails[1]!.text).toContain('in cash or by bank transfer')
 })
 
 test('a refund that the provider may still make cannot be recorded as a transfer', async () => {

@@ -85,7 +85,7 @@ export function ActionItemsList({ items }: { items: Item[] }): ReactNode {
   )
 }
 
-const act: Act = ({ id, kind, consultationId }, action) => {
+const act: Act = ({ id, kind, consultationId, amount }, action) => {
   switch (action) {
     case 'adopt':
     case 'refund':
@@ -99,7 +99,7 @@ const act: Act = ({ id, kind, consultationId }, action) => {
     case 'discard':
       return call(decidePausedMails, { decision: action })
     case 'transferred':
-      return call(recordTransfer, { id })
+      return call(recordTransfer, { id, ...(amount !== null && { seen: amount }) })
     case 'accept':
       return call(acceptCollision, { id: consultationId ?? '', seen: id })
     case 'retry':

@@ -11,8 +11,9 @@ test('only the refund of a cancellation is said to end when the owner refunds it
   expect(refund({ actions: ['transferred'], isManual: true })).toBe(
     'attention.refund_needs_attention.outside',
   )
+  expect(refund({ actions: ['retry', 'transferred'] })).toBe('attention.refund_needs_attention.refused')
   expect(refund({ actions: ['retry', 'transferred'], isManual: true })).toBe(
-    'attention.refund_needs_attention.refused',
+    'attention.refund_needs_attention.refusedManual',
   )
   expect(refund({ actions: [] })).toBe('attention.refund_needs_attention.onHold')
 })

@@ -11,10 +11,12 @@ export function adviceOf({
   if (kind === 'unknown_money' && actions.length === 0) return 'attention.unknown_money.onHold'
   if (kind === 'refund_needs_attention') {
     if (actions.length === 0) return 'attention.refund_needs_attention.onHold'
-    if (actions.includes('transferred'))
-      return actions.includes('retry')
-        ? 'attention.refund_needs_attention.refused'
-        : 'attention.refund_needs_attention.outside'
+    if (actions.includes('transferred')) {
+      if (!actions.includes('retry')) return 'attention.refund_needs_attention.outside'
+      return isManual
+        ? 'attention.refund_needs_attention.refusedManual'
+        : 'attention.refund_needs_attention.refused'
+    }
     if (isManual) return 'attention.refund_needs_attention.manual'
   }
   if (kind === 'dispute' || kind === 'payment_held') return `attention.${kind}` as const

@@ -25,6 +25,8 @@ export function toastFor(
       return { tone: 'bad', text: t('attention.adoptTaken') }
     if (action === 'adopt' && answer.code === 'PAYMENT_NOT_FOUND')
       return { tone: 'bad', text: t('attention.adoptUnknown') }
+    if (action === 'transferred' && (answer.code === 'CONFLICT' || answer.code === 'STALE_VERSION'))
+      return { tone: 'bad', text: t(`attention.transferred.${answer.code}`) }
     return { tone: 'bad', text: errorText(answer.code, answer.message) }
   }
   if (action === 'retry') {

@@ -41,7 +41,10 @@ export const adminTexts = () => ({
     causes: refundCauses,
     /** The code that the provider's support asks for. */
     code: 'Code for support',
-    todo: 'If the provider can no longer refund this payment, send the money in another way, then press “Transferred”: the client gets a mail. “Try again” sends the refund once more. The entry disappears automatically when the refund is complete.',
+    /** In addition, for a refund that the provider refuses for good. */
+    todoRefused:
+      'If the provider can no longer refund this payment, send the money in another way, then press “Transferred”: the client gets a mail.',
+    todo: '“Try again” sends the refund once more. The entry disappears automatically when the refund is complete.',
     open: 'Open “Needs attention”',
   },
   /** No payment is possible before an admin acts at the provider. */

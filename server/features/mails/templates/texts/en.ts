@@ -107,7 +107,7 @@ export const en = (company: Settings['company']) => ({
       `Your refund is confirmed: ${amount} is on its way back to the account or card you paid with.`,
     /** Money that staff transferred themselves, outside a provider. */
     introOutside: (amount: string) =>
-      `Your refund is confirmed: we have paid ${amount} back in cash or by bank transfer.`,
+      `The refund is confirmed: ${amount} was paid back in cash or by bank transfer.`,
     introPayer: (amount: string) =>
       `The refund is confirmed: ${amount} is on its way back to the account or card of the person who paid.`,
     note: 'Depending on your bank, it can take a few days before you see it.',

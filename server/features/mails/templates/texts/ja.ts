@@ -84,7 +84,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
     subject: (amount) => `${amount}の返金が完了しました`,
     heading: '返金が完了しました',
     intro: (amount) => `返金が確認されました。${amount}が、お支払いに使った口座またはカードに戻ります。`,
-    introOutside: (amount) => `返金が確認されました。${amount}を、現金または銀行振込でお返ししました。`,
+    introOutside: (amount) => `返金が確認されました。${amount}は、現金または銀行振込で返金されました。`,
     introPayer: (amount) => `返金が確認されました。${amount}が、支払った方の口座またはカードに戻ります。`,
     note: '銀行によっては、表示されるまで数日かかることがあります。',
   },

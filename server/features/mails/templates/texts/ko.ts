@@ -84,7 +84,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     subject: () => '환불이 완료되었습니다',
     heading: '환불이 완료되었습니다',
     intro: (amount) => `환불이 확인되었습니다(${amount}). 결제하신 계정이나 카드로 환불됩니다.`,
-    introOutside: (amount) => `환불이 확인되었습니다(${amount}). 현금이나 계좌 이체로 돌려드렸습니다.`,
+    introOutside: (amount) => `환불이 확인되었습니다(${amount}). 현금이나 계좌 이체로 환불되었습니다.`,
     introPayer: (amount) => `환불이 확인되었습니다(${amount}). 결제한 분의 계정이나 카드로 환불됩니다.`,
     note: '은행에 따라 확인까지 며칠 걸릴 수 있습니다.',
   },

@@ -38,7 +38,9 @@ export const adminTexts = (): AdminTexts => ({
     why: 'Lý do',
     causes: refundCauses,
     code: 'Mã khi liên hệ hỗ trợ',
-    todo: 'Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác rồi bấm “Transferred”; khách hàng sẽ nhận được email. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
+    todoRefused:
+      'Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác rồi bấm “Transferred”; khách hàng sẽ nhận được email.',
+    todo: 'Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
     open: 'Mở danh sách việc cần xử lý',
   },
   account_refused: {

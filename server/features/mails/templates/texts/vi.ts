@@ -89,7 +89,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
     intro: (amount) =>
       `Khoản hoàn tiền đã được xác nhận: ${amount} đang được chuyển về tài khoản hoặc thẻ bạn đã dùng để thanh toán.`,
     introOutside: (amount) =>
-      `Khoản hoàn tiền đã được xác nhận: chúng tôi đã trả lại ${amount} bằng tiền mặt hoặc chuyển khoản.`,
+      `Khoản hoàn tiền đã được xác nhận: ${amount} đã được hoàn lại bằng tiền mặt hoặc chuyển khoản.`,
     introPayer: (amount) =>
       `Khoản hoàn tiền đã được xác nhận: ${amount} đang được chuyển về tài khoản hoặc thẻ của người đã thanh toán.`,
     note: 'Tùy ngân hàng, có thể mất vài ngày bạn mới thấy khoản tiền này.',

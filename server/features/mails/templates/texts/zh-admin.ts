@@ -35,7 +35,9 @@ export const adminTexts = (company: Settings['company']): AdminTexts => ({
     why: '原因',
     causes: refundCauses,
     code: '客服查询代码',
-    todo: '如果支付服务不再允许退还这笔付款，请以其他方式退款，然后点击“Transferred”，客户会收到邮件。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
+    todoRefused:
+      '如果支付服务不再允许退还这笔付款，请以其他方式退款，然后点击“Transferred”，客户会收到邮件。',
+    todo: '点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
     open: '打开待处理事项',
   },
   account_refused: {

@@ -87,7 +87,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
     subject: (amount) => `${company.name} 退款已完成：${amount}`,
     heading: '退款已完成',
     intro: (amount) => `退款已确认：${amount}将退回您付款时使用的账户或银行卡。`,
-    introOutside: (amount) => `退款已确认：我们已通过现金或银行转账退还 ${amount}。`,
+    introOutside: (amount) => `退款已确认：${amount} 已通过现金或银行转账退还。`,
     introPayer: (amount) => `退款已确认：${amount}将退回付款人所用的账户或银行卡。`,
     note: '各银行到账时间不同，可能需要几天。',
   },
