@@ -109,7 +109,7 @@ export const adminActionItems = {
   'attention.retried.needs_attention':
     'The payment provider still refuses. Open the entry to see what you can do.',
   'attention.transferred.CONFLICT':
-    'Not recorded: the provider has refunded it meanwhile, or may still do so. If you have transferred the money, too, ask for it back.',
+    'Not recorded: the provider has refunded it in the meantime, or may still do so. If you have transferred the money, too, ask for it back.',
   'attention.transferred.STALE_VERSION':
     'Not recorded: another amount is owed by now. Reload the page and compare it with what you have transferred.',
   'attention.adoptTaken':

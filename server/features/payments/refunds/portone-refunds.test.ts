@@ -132,3 +132,19 @@ test('a second dispute about one payment sets the money apart again, and ends in
   ])
   await ledgersAgree()
 })
+
+test('a pending refund of a payment that the provider reports as failed is covered by the reversal', async () => {
+  portone.engine.settings.cancelMode = 'REQUESTED'
+  expect((await cancel()).body.refund.status).toBe('pending')
+  const [cancellation] = theirs().cancellations
+  app.clock.advance(1000)
+  expect(portone.engine.settleCancellation(orderId, cancellation!.id, false)).toBe(true)
+  expect(portone.engine.changePaid(orderId, 'FAILED')).toBe(true)
+  await hoursPass(30)
+  await hoursPass(30)
+  expect((await refunds()).map(({ origin, status }) => [origin, status])).toEqual([
+    ['ours', 'covered'],
+    ['provider', 'completed'],
+  ])
+  await ledgersAgree()
+})

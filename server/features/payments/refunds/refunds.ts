@@ -73,8 +73,22 @@ export async function sendRefund(deps: RefundNeeds, refundId: string): Promise<b
 /** Fetches a refund that the provider has accepted and stores its status, or postpones the next fetch. */
 async function syncRefund(deps: RefundNeeds, refund: RefundRow, providerRefundId: string): Promise<void> {
   const answer = await gatewayOf(deps, refund.provider).getRefund(providerRefundId, refund.captureId)
+  if (answer.ok && !answer.value) return syncUnlistedRefund(deps, refund, providerRefundId)
   if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
   await applyRefunds(deps, refund.paymentId, [answer.value])
+}
+
+/**
+ * Ends a pending refund that the provider no longer lists because it reports the whole payment as failed; the reversal
+ * of the payment then covers it. Otherwise postpones the next fetch.
+ */
+async function syncUnlistedRefund(deps: RefundNeeds, refund: RefundRow, refundId: string): Promise<void> {
+  const { orderId, ...payment } = (await findPayment(deps.db, { id: refund.paymentId }))!
+  const order = orderId === null ? null : await fetchOrder(deps, { ...payment, orderId })
+  if (!order?.ok || !order.value?.hasFailed) return postpone(deps, refund)
+  const notStated = { amount: null, customId: null, fee: null, createdAt: null, updatedAt: null }
+  const { captureId, paymentId } = refund
+  await applyRefunds(deps, paymentId, [{ refundId, captureId, status: 'failed', ...notStated }])
 }
 
 /** Sends a refund to the provider and handles each kind of refusal. A repeat uses the same idempotency key. */
