@@ -176,7 +176,7 @@ export function addUnlistedAndReversal(rows: readonly KnownRefund[], of: Reporte
 
 /**
  * Adjusts our refunds to those of others. If others have refunded everything (in the provider's dashboard, or by a lost
- * dispute), our open refund is closed as `covered`; a refused one is lowered to what they have left. If a refund of others fails later, its money is owed again: our
+ * dispute), our open refund is closed as `covered`. If a refund of others fails later, its money is owed again: our
  * refund is raised or reopened if it is not sent yet, or else another one is added. Unchanged rows are the same
  * objects, rows with `id: null` are new.
  */
@@ -198,9 +198,7 @@ export function adjustOwnRefunds(rows: readonly KnownRefund[], capturedCents: nu
       return { ...row, status: 'covered', amountCents: isByAdmin && isReversed ? row.amountCents : 0 }
     // The admin chose its amount, so it is never raised.
     if (isByAdmin) return row
-    // Staff may pay a refused refund by transfer, so it must not exceed what is left either.
-    const isTooMuch = row.status === 'needs_attention' && leftCents > 0 && row.amountCents > leftCents
-    if (isTooMuch || (isOwed && row.amountCents < leftCents))
+    if (isOwed && row.amountCents < leftCents)
       return { ...row, amountCents: leftCents, attempt: row.attempt + 1 }
     if (row.status !== 'covered' || leftCents <= 0) return row
     return { ...row, status: 'requested', amountCents: leftCents, attempt: row.attempt + 1 }

@@ -81,7 +81,14 @@ export async function listActionItemRows(
         null, null, null
       from other_installations where dismissed_at is null
       union all
-      select 'refund_needs_attention', refunds.id::text, payment_id, null, capture_id, amount_cents, null,
+      -- The amount that other refunds have not paid, as recorded by record-transfer.ts.
+      select 'refund_needs_attention', refunds.id::text, payment_id, null, capture_id, greatest(0, least(amount_cents, (
+          select coalesce(captured_cents, 0) from payments where payments.id = refunds.payment_id
+        ) - (
+          select coalesce(sum(others.amount_cents), 0) from refunds others
+          where others.payment_id = refunds.payment_id and others.id <> refunds.id
+            and others.status in ('completed', 'pending')
+        )))::int, null,
         coalesce(issue, status), created_at, null, null, null
       from refunds where status = 'needs_attention'
       union all

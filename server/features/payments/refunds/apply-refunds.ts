@@ -23,7 +23,7 @@ import {
   deleteProviderRefund,
   insertProviderRefund,
   insertManualRefund,
-  changeRefusedAmount,
+  raiseRefusedAmount,
   type RefundRow,
   listRefunds,
   updateRefund,
@@ -182,8 +182,8 @@ async function saveChange(
     now,
   }: { before: RefundRow; after: KnownRefund; isReversed: boolean; now: Date },
 ): Promise<void> {
-  // The refund was refused, for now or for good; another amount does not change that.
-  if (after.status === 'needs_attention') return changeRefusedAmount(tx, { ...after, id: before.id })
+  // The refund was refused, for now or for good; a higher amount does not change that.
+  if (after.status === 'needs_attention') return raiseRefusedAmount(tx, { ...after, id: before.id })
   const isAnotherTry = after.status === 'requested'
   await updateRefund(tx, {
     ...after,

@@ -10,11 +10,11 @@ import { audit } from '#server/db/audit.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
-import { findPayment, lockPayment } from '#server/features/payments/store.ts'
+import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { applyRefundsIn } from './apply-refunds.ts'
 import { hasOpenDispute } from './disputes-store.ts'
 import { fetchAndStoreRefunds, type RefundNeeds } from './refunds.ts'
-import { findRefund, lockRefund, type RefundRow } from './refunds-store.ts'
+import { findRefund, listRefunds, lockRefund, type RefundRow } from './refunds-store.ts'
 
 /**
  * Records that staff paid a refund in cash or by bank transfer: it is completed, posted to the ledger, and the client
@@ -35,10 +35,10 @@ export async function recordTransfer(
     const payment = await lockPayment(tx, found.paymentId)
     const refund = (await lockRefund(tx, id))!
     if (isTransfer(refund)) return ok(refund)
-    if (!(await mayBeTransferred(tx, refund))) return err('CONFLICT')
+    const amountCents = await transferableCents(tx, payment, refund)
+    if (amountCents <= 0 || !(await mayBeTransferred(tx, refund))) return err('CONFLICT')
     // Another refund may have changed what is owed since the admin transferred it.
-    if (seen !== undefined && toMinor(seen, payment.currency) !== refund.amountCents)
-      return err('STALE_VERSION')
+    if (seen !== undefined && toMinor(seen, payment.currency) !== amountCents) return err('STALE_VERSION')
     const now = deps.now()
     await applyRefundsIn(
       tx,
@@ -49,7 +49,7 @@ export async function recordTransfer(
             refundId: `${TRANSFER}${refund.id}`,
             captureId: refund.captureId,
             status: 'completed',
-            amount: { minor: refund.amountCents, currency: payment.currency },
+            amount: { minor: amountCents, currency: payment.currency },
             customId: refundMark(refund),
             fee: null,
             createdAt: now,
@@ -63,7 +63,7 @@ export async function recordTransfer(
       ...caller,
       action: 'refund.transferred',
       target: id,
-      detail: { amountCents: refund.amountCents, currency: payment.currency },
+      detail: { amountCents, currency: payment.currency },
       at: now,
     })
     return ok((await findRefund(tx, id))!)
@@ -75,6 +75,15 @@ export async function recordTransfer(
   return ok({
     refund: { amount: fromMinor(amountCents, currency), status: shownStatus(status) },
   })
+}
+
+/** The amount of a refund that other refunds have not paid; the action item shows the same. */
+async function transferableCents(tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<number> {
+  const others = (await listRefunds(tx, payment.id)).filter(({ id }) => id !== refund.id)
+  const paidCents = others
+    .filter(({ status }) => status === 'completed' || status === 'pending')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return Math.min(refund.amountCents, (payment.capturedCents ?? 0) - paidCents)
 }
 
 /**

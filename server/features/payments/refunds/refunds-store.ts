@@ -196,8 +196,8 @@ export async function updateRefund(
     .execute()
 }
 
-/** Changes the amount of a refused refund, which keeps waiting for an admin. The next try has another key. */
-export async function changeRefusedAmount(
+/** Raises the amount of a refused refund, which keeps waiting for an admin. The next try has another key. */
+export async function raiseRefusedAmount(
   tx: Db,
   { id, amountCents, attempt }: Pick<RefundRow, 'id' | 'amountCents' | 'attempt'>,
 ): Promise<void> {
