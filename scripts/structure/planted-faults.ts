@@ -87,7 +87,7 @@ export const planted: PlantedFault[] = [
     ["alter table users add check (name <> '');", 'adds the rule users'],
     ['alter table users add constraint named check (length(name) > 1);', 'adds the rule named'],
     ['create unique index users_by_name on users (name);', 'adds the rule users_by_name'],
-    ['-- contract: nobody reads it\ndrop table reviews;', 'CHANGELOG.md does not name the migration'],
+    ['-- contract: no release reads it\ndrop table reviews;', 'CHANGELOG.md does not name the migration'],
     ['create index users_by_name on users (name);', 'builds an index of users'],
     [
       'alter table users add column age int, add constraint grown check (age > 0);',

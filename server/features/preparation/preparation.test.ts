@@ -57,13 +57,13 @@ test('one call returns chat, moves, answers and published plan to both sides of 
   await ann.post(at('room'), { key: 'k1', text: 'Hello' })
   await ann.post(at('intake'), { answers: ['Busan'] })
   await admin.put(at('plan'), A_PLAN)
-  await admin.put(at('notes'), { text: 'for nobody else' })
+  await admin.put(at('notes'), { text: 'only for the author' })
   expect((await read(ann)).plan).toBeNull()
   await admin.post(at('plan/publish'))
   const expected = { intake: { answers: [{ answer: 'Busan' }] }, plan: { summary: A_PLAN.summary } }
   expect(await read(ann)).toMatchObject({ ...expected, room: { unread: 0 } })
   expect(await read(admin)).toMatchObject({ ...expected, room: { unread: 1 } })
-  expect(JSON.stringify(await read(ann))).not.toContain('for nobody else')
+  expect(JSON.stringify(await read(ann))).not.toContain('only for the author')
 })
 
 test('the concern of the form selects the questions until the client changes it', async () => {

@@ -76,7 +76,7 @@ test('the receipt names no transaction of the provider for a transferred refund'
   expect(receipt.body).not.toContain('outside-')
 })
 
-test('a transfer is not recorded when the provider has made the refund meanwhile', async () => {
+test('a transfer is not recorded when the provider has made the refund in the meantime', async () => {
   await aFinalRefusal(app, ann)
   const [{ id }] = await actionItems()
   app.sandbox.engine.dashboardRefund(capture().id, 3600)
