@@ -86,6 +86,8 @@ test('the free times of a service are chosen by a link, and lead to the form wit
   expect(links[0]).toBe(`/report?date=${day.date}&time=${day.times[0].time}&service=${review}`)
   expect(links).toContain(`/report?date=${day.date}&time=10:30&service=${review}`)
   expect(linksOf(html, '?')).toContain(`?service=${review}&zone=Europe/Berlin`)
+  const behind = await page('/times?zone=Etc/GMT%2B5')
+  expect(linksOf(behind, '?service=')).toContain(`?service=${review}&zone=Etc/GMT%2B5`)
   // An unknown service is ignored.
   const unknown = await page(`/times?service=${owner.user.id}`)
   expect(textOf(unknown)).toContain('36 USD for 60 minutes')

@@ -165,10 +165,10 @@ export function FreeSlots(props: FreeSlotsProps): ReactNode {
 /** Returns the page's address with a choice. */
 function addressOf({ serviceId, counsellorId, zone }: SlotChoice): string {
   const chosen = { service: serviceId, counsellor: counsellorId, zone }
-  // A query may contain the slash of a zone (RFC 3986, 3.4); readers see this address.
+  // A query may contain the slash of a zone (RFC 3986, 3.4); readers see this address. A plus would be read as a space.
   return `?${Object.entries(chosen)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => `${name}=${value?.replaceAll('+', '%2B')}`)
     .join('&')}`
 }
 
