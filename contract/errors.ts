@@ -187,7 +187,11 @@ export const errors = {
   // Admin area.
   NO_TRANSLATION: { status: 404, message: 'No translation is available now.' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found.' },
-  MESSAGE_EXPIRED: { status: 409, message: 'The code in this email has expired. It cannot be sent again.' },
+  MESSAGE_EXPIRED: {
+    status: 409,
+    message:
+      'The code or link of this email is no longer stored, so it cannot be sent again. Ask for a new one.',
+  },
   STALE_VERSION: {
     status: 409,
     message: 'Someone else has changed this. Please look at it again.',

@@ -84,7 +84,7 @@ export const adminActionItems = {
     'It was ordered before the restore. The provider recognises the same order of a refund for 45 days and does not send it twice; if it is older, look the transaction up there first.',
   'attention.confirm.transferred.title': 'Have you transferred {amount}?',
   'attention.confirm.transferred':
-    'The refund counts as complete in the ledger, and the client gets a mail that says so. This cannot be undone.',
+    'The refund counts as complete in the ledger, and the client gets a mail that says so, unless the account is deleted. This cannot be undone.',
   'attention.confirm.transferred.refused':
     'The site does not ask the payment provider for this refund again.',
   'attention.confirm.adopt.title': 'Make {amount} a booking?',

@@ -114,7 +114,8 @@ export const errors: ErrorTexts = {
   RETRY: '後で再送してください。',
   NO_TRANSLATION: '現在、翻訳できません。',
   MESSAGE_NOT_FOUND: 'メールが見つかりません。',
-  MESSAGE_EXPIRED: 'このメールのコードは期限切れのため、再送できません。',
+  MESSAGE_EXPIRED:
+    'このメールのコードやリンクはもう保存されていないため、再送できません。新しいコードやリンクを発行してください。',
   STALE_VERSION: 'ほかの人が内容を変更しました。もう一度ご確認ください。',
   HAS_BOOKINGS: 'この人が担当する今後の相談があります。',
   LAST_OWNER: 'サイトには有効なオーナーが1人以上必要です。',

@@ -84,7 +84,7 @@ export const adminActionItems: Translation<typeof english> = {
     '복원 전에 요청된 환불입니다. 결제사는 같은 환불 요청을 45일 동안 알아보고 두 번 보내지 않습니다. 더 오래되었다면 먼저 결제사에서 거래를 확인해 주세요.',
   'attention.confirm.transferred.title': '{amount}: 송금하셨나요?',
   'attention.confirm.transferred':
-    '장부에 환불 완료로 기록되고, 고객에게 환불이 끝났다는 메일이 발송됩니다. 되돌릴 수 없습니다.',
+    '장부에 환불 완료로 기록되고, 고객에게 환불이 끝났다는 메일이 발송됩니다(계정이 삭제된 경우 제외). 되돌릴 수 없습니다.',
   'attention.confirm.transferred.refused': '사이트가 결제사에 이 환불을 다시 요청하지 않습니다.',
   'attention.confirm.adopt.title': '{amount}: 예약으로 만들까요?',
   'attention.confirm.adopt': '그 시간이 예약되고 양쪽에 예약 메일이 발송됩니다.',

@@ -113,7 +113,8 @@ export const errors: ErrorTexts = {
   RETRY: '나중에 다시 시도해 주세요.',
   NO_TRANSLATION: '지금은 번역할 수 없습니다.',
   MESSAGE_NOT_FOUND: '메시지를 찾을 수 없습니다.',
-  MESSAGE_EXPIRED: '이메일에 담긴 인증번호가 만료되어 다시 보낼 수 없습니다.',
+  MESSAGE_EXPIRED:
+    '이 이메일에 담긴 인증번호나 링크는 더 이상 저장되어 있지 않아 다시 보낼 수 없습니다. 새 인증번호나 링크를 요청해 주세요.',
   STALE_VERSION: '그사이 다른 사람이 이 내용을 변경했습니다. 다시 확인해 주세요.',
   PAYMENT_OF_OTHER_SITE:
     '같은 결제사 계정을 쓰는 다른 사이트가 받은 돈입니다. 환불이나 예약은 그 사이트에서만 할 수 있습니다.',

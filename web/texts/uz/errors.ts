@@ -113,7 +113,8 @@ export const errors: ErrorTexts = {
   RETRY: 'Keyinroq qayta yuboring.',
   NO_TRANSLATION: 'Hozircha tarjima qilib boʻlmaydi.',
   MESSAGE_NOT_FOUND: 'Xabar topilmadi.',
-  MESSAGE_EXPIRED: 'Bu emaildagi kodning muddati tugagan. Uni qayta yuborib boʻlmaydi.',
+  MESSAGE_EXPIRED:
+    'Bu emaildagi kod yoki havola endi saqlanmagan, shuning uchun uni qayta yuborib boʻlmaydi. Yangi kod yoki havola soʻrang.',
   STALE_VERSION: 'Buni boshqa kishi oʻzgartirdi. Yana koʻrib chiqing.',
   PAYMENT_OF_OTHER_SITE: 'Bu pulni boshqa sayt olgan. Faqat oʻsha yerda qaytarish yoki band qilish mumkin.',
   NOT_TAKEN_OVER:

@@ -116,7 +116,8 @@ export const errors: ErrorTexts = {
   RETRY: 'Vui lòng gửi lại sau.',
   NO_TRANSLATION: 'Hiện chưa dịch được.',
   MESSAGE_NOT_FOUND: 'Không tìm thấy email.',
-  MESSAGE_EXPIRED: 'Mã trong email này đã hết hạn nên không thể gửi lại.',
+  MESSAGE_EXPIRED:
+    'Mã hoặc liên kết trong email này không còn được lưu nên không thể gửi lại. Hãy yêu cầu mã hoặc liên kết mới.',
   STALE_VERSION: 'Ai đó vừa thay đổi nội dung này. Vui lòng xem lại.',
   PAYMENT_OF_OTHER_SITE:
     'Khoản tiền này do một trang khác dùng chung tài khoản thanh toán nhận. Chỉ có thể hoàn tiền hoặc đặt lịch ở trang đó.',

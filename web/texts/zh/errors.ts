@@ -110,7 +110,7 @@ export const errors: ErrorTexts = {
   RETRY: '请稍后重试。',
   NO_TRANSLATION: '现在无法翻译。',
   MESSAGE_NOT_FOUND: '未找到邮件。',
-  MESSAGE_EXPIRED: '此邮件中的验证码已过期，无法再次发送。',
+  MESSAGE_EXPIRED: '此邮件中的验证码或链接已不再保存，无法再次发送。请申请新的验证码或链接。',
   STALE_VERSION: '此内容刚刚被其他人修改，请重新查看。',
   FEED_REFUSED: '无法读取该地址，必须是公开的 https 地址。',
   SLOT_IN_USE: '该时段已有预约的咨询。',
