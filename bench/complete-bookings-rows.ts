@@ -1,6 +1,6 @@
-import { limitRow, median, percentile, rateRow, type Row, spreadRow } from './report.ts'
-import type { MeasuredSite } from './bookings/measured-site.ts'
 import type { Round } from './bookings/measure.ts'
+import type { MeasuredSite } from './bookings/measured-site.ts'
+import { limitRow, median, percentile, rateRow, type Row, spreadRow } from './report.ts'
 
 export type Figures = { site: MeasuredSite; rounds: Round[] }
 /** CPU time of one booking, summed over all programs. */

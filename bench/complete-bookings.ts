@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TestServer } from '#scripts/find-postgres.ts'
-import { pgbench } from './pgbench.ts'
-import { inTurns, limitRow, median, percentile, rateRow, type Row } from './report.ts'
-import { FUTURE_BOOKINGS, fillFuture, freeTimes, openFuture } from './free-times.ts'
+import { bookAll, type Booked } from './bookings/clients.ts'
+import { AT_ONCE, bookRound, cancelRound, untilMailed } from './bookings/measure.ts'
+import { type MeasuredSite, startMeasuredSite } from './bookings/measured-site.ts'
+import { fillBookings, makeBuyers } from './bookings/people.ts'
+import { topOf } from './bookings/profiles.ts'
+import { openRelays } from './bookings/relays.ts'
+import { sameRows } from './bookings/same-rows.ts'
 import {
   type Cost,
   type Figures,
@@ -13,14 +17,10 @@ import {
   printRound,
   totalMs,
 } from './complete-bookings-rows.ts'
+import { FUTURE_BOOKINGS, fillFuture, freeTimes, openFuture } from './free-times.ts'
+import { pgbench } from './pgbench.ts'
+import { inTurns, limitRow, median, percentile, rateRow, type Row } from './report.ts'
 import type { WithDatabase } from './site.ts'
-import { bookAll, type Booked } from './bookings/clients.ts'
-import { type MeasuredSite, startMeasuredSite } from './bookings/measured-site.ts'
-import { AT_ONCE, bookRound, cancelRound, untilMailed } from './bookings/measure.ts'
-import { fillBookings, makeBuyers } from './bookings/people.ts'
-import { topOf } from './bookings/profiles.ts'
-import { openRelays } from './bookings/relays.ts'
-import { sameRows } from './bookings/same-rows.ts'
 
 const ROUNDS = 3
 const COUNTED = 40

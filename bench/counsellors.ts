@@ -1,7 +1,7 @@
 import type { Sandbox } from '#sandbox/start.ts'
 import { withClient } from '#scripts/test-databases.ts'
-import { fillDatabase } from './growth-fill.ts'
 import { freeTimesRequest } from './free-times.ts'
+import { fillDatabase } from './growth-fill.ts'
 import { load } from './load.ts'
 import { type Row, spreadRow } from './report.ts'
 import { type BenchSite, startBenchSite, type WithDatabase } from './site.ts'

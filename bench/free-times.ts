@@ -1,5 +1,5 @@
-import { getRequest, load } from './load.ts'
 import type { MeasuredSite } from './bookings/measured-site.ts'
+import { getRequest, load } from './load.ts'
 
 const SECONDS = 3
 export const FUTURE_BOOKINGS = 5000

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import { aSession, fillConsultations } from './people.ts'
+import { resumeSession } from '#server/features/accounts/sessions.ts'
+import { FIRST_OWN_PAGE } from '#server/features/consultations/view-store.ts'
 import { getRequest, load } from './load.ts'
+import { aSession, fillConsultations } from './people.ts'
 import { pgbench } from './pgbench.ts'
 import { inTurns, rateRow, type Row } from './report.ts'
 import { recordingDatabase, withValues } from './statements.ts'
-import { resumeSession } from '#server/features/accounts/sessions.ts'
-import { FIRST_OWN_PAGE } from '#server/features/consultations/view-store.ts'
 
 const ROUNDS = 3
 const SECONDS = 3

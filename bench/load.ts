@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { fork } from 'node:child_process'
+import { connect } from 'node:net'
 
 /**
  * A load generator on raw sockets: it must cost less than the server, and a full HTTP client in Node costs as

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
-import { hashPassword } from '#server/features/accounts/hashing.ts'
-import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { recordAgreements } from '#server/features/accounts/agreements.ts'
+import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { load, postRequest } from './load.ts'
 import { inTurns, rateRow, type Row } from './report.ts'
 

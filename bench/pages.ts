@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { fork } from 'node:child_process'
+import { createServer } from 'node:http'
 import { send } from './http.ts'
 import { getRequest, load } from './load.ts'
 import { inTurns, rateRow, type Row } from './report.ts'

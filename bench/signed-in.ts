@@ -5,9 +5,9 @@ import { BROWSER_FLAGS, findBrowser } from '#scripts/find-browser.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { processorMs } from './bookings/processor-time.ts'
 import { getRequest, load } from './load.ts'
-import type { BenchSite } from './site.ts'
 import { aSession, fillConsultations } from './people.ts'
 import { limitRow, median, type Row } from './report.ts'
+import type { BenchSite } from './site.ts'
 
 const ROUNDS = 3
 /** Wait for the parts that are loaded after the page. */

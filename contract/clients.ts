@@ -8,8 +8,8 @@ import { coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyCurrency, anyText, email, id, instant, storedLocale } from './fields.ts'
 import { outgoingMail } from './outbox.ts'
-import { personalData } from './privacy.ts'
 import { publishedPlan } from './preparation.ts'
+import { personalData } from './privacy.ts'
 
 const clientLine = z.object({
   id: z.string(),

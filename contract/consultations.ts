@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
-import { stages } from '#domain/stage.ts'
-import { systemReasonNames } from '#domain/system-reason.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { MAX_SHOWN_NAME } from '#domain/review.ts'
+import { stages } from '#domain/stage.ts'
+import { systemReasonNames } from '#domain/system-reason.ts'
 import { endpoint } from './endpoint.ts'
 import {
   amount,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { refundStatuses } from '#domain/refund.ts'
 import { providerNames, storedMethods } from '#domain/payment-method.ts'
+import { refundStatuses } from '#domain/refund.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyCurrency, balance, calendarDate, date, instant, queryNumber } from './fields.ts'
 

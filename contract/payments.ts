@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import { platforms } from '#domain/consultation.ts'
 import { concerns } from '#domain/concerns.ts'
+import { platforms } from '#domain/consultation.ts'
 import { paymentMethods } from '#domain/payment-method.ts'
 import { endpoint } from './endpoint.ts'
-import { givenBy, named } from './services.ts'
 import {
   amount,
   contactEmail,
@@ -17,6 +16,7 @@ import {
   time,
   timeZone,
 } from './fields.ts'
+import { givenBy, named } from './services.ts'
 
 /** A visitor's booking request. It contains no price: the server calculates it. */
 export const draft = z.strictObject({

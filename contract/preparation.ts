@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import { consultationStatuses } from '#domain/consultation.ts'
 import { concerns } from '#domain/concerns.ts'
+import { consultationStatuses } from '#domain/consultation.ts'
 import { MAX_ANSWERS, MAX_STEPS } from '#domain/plan.ts'
 import { endpoint } from './endpoint.ts'
-import { locales } from './locales.ts'
 import {
   anyText,
   flag,
@@ -15,6 +14,7 @@ import {
   rowVersion,
   storedLocale,
 } from './fields.ts'
+import { locales } from './locales.ts'
 
 const at = (what: string): `/api/${string}` => `/api/consultations/:id/${what}`
 const day = z.string('INVALID_INPUT').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))

@@ -1,6 +1,6 @@
-import type { Money } from './currency.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { CaptureStatus } from './capture-status.ts'
+import type { Money } from './currency.ts'
 import type { ProviderName } from './payment-method.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { initialSettings } from './settings.ts'
 import { placeholdersIn } from './placeholders.ts'
+import { initialSettings } from './settings.ts'
 
 test('the default settings contain placeholders in the company and in the offered chat apps', () => {
   const found = placeholdersIn(initialSettings)

@@ -1,7 +1,7 @@
 import { type Platform, platforms } from './consultation.ts'
+import { currencyOf, type PaymentMethod, paymentMethods } from './payment-method.ts'
 import type { Currency, Settings } from './settings.ts'
 import type { Length } from './working-hours.ts'
-import { currencyOf, type PaymentMethod, paymentMethods } from './payment-method.ts'
 
 /** A service on offer with its texts by language. */
 export type OfferedService = {

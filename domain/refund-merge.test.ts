@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CaptureStatus } from './capture-status.ts'
 import {
   addUnlistedAndReversal,
   addUnlisted,
@@ -9,7 +10,6 @@ import {
   refundMark,
   type ReportedRefund,
 } from './refund-merge.ts'
-import type { CaptureStatus } from './capture-status.ts'
 
 const USD = (minor: number) => ({ minor, currency: 'USD' })
 

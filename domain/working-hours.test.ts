@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteOfDay, weekOf } from './calendar.ts'
-import { fairOrder, intervalsAtFault, startsOf } from './working-hours.ts'
 import { initialSettings } from './settings.ts'
+import { fairOrder, intervalsAtFault, startsOf } from './working-hours.ts'
 
 const { slots } = initialSettings
 const minute = fc.integer({ min: 0, max: 24 * 60 })

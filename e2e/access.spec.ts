@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, locales } from '#contract/locales.ts'
 import { publicPaths } from '#contract/pages.ts'
-import type { Page } from '@playwright/test'
 import { aceFindings } from './ace.ts'
 import { axeFindings, contrastFindings } from './axe.ts'
 import { expect, sharedTest as test } from './site.ts'

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { axeFindings } from './axe.ts'
-import { expect, test } from './site.ts'
 import { aClient, Owner } from './owner.ts'
+import { expect, test } from './site.ts'
 
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './site.ts'
 import { makeOrdersDue, ProviderAccount, type Taken } from './money-from-outside.ts'
 import { aClient, Owner } from './owner.ts'
+import { expect, test } from './site.ts'
 
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })

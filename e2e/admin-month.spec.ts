@@ -1,5 +1,5 @@
-import { expect, test } from './site.ts'
 import { aClient, Owner } from './owner.ts'
+import { expect, test } from './site.ts'
 
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })

@@ -1,5 +1,5 @@
-import { expect, test } from './site.ts'
 import { aClient } from './owner.ts'
+import { expect, test } from './site.ts'
 import { becomeAdmin } from './steps.ts'
 
 const CONTACT = 'maria-fernanda.de.la.cruz.villanueva@students.university-of-somewhere.example'

@@ -1,5 +1,5 @@
-import { expect, test } from './site.ts'
 import { Owner } from './owner.ts'
+import { expect, test } from './site.ts'
 import { becomeCustomer, choosePaymentMethod, fillRequest } from './steps.ts'
 
 /** The owner's phone, in Korean. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addressIn } from '#contract/pages.ts'
 import { localeTags } from '#contract/locales.ts'
+import { addressIn } from '#contract/pages.ts'
 import { findEnglish } from '#web/texts/testing-english.ts'
 import { englishOn } from './english.ts'
 import { expect, sharedTest as test } from './site.ts'

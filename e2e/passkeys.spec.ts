@@ -1,6 +1,6 @@
-import { openFold } from './steps.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 import { Site, withSite } from './site.ts'
+import { openFold } from './steps.ts'
 
 /** A site whose admins need a second factor, and a virtual authenticator of Chromium. */
 const test = base.extend<object, { site: Site }>({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from './site.ts'
 import { Owner } from './owner.ts'
+import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 

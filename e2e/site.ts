@@ -3,11 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
-import { freePort } from '#scripts/find-postgres.ts'
 import { openInstance } from '#scripts/archive.ts'
+import { freePort } from '#scripts/find-postgres.ts'
+import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
 import type { Db } from '#server/db/transaction.ts'
-
 import { ADMIN, CUSTOMERS, DEMO_OWNER, PASSWORD } from './people.ts'
 
 export { expect } from '@playwright/test'

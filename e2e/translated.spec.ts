@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { expect, test } from './site.ts'
 import { expectTranslated, translatePages } from './page-translator.ts'
+import { expect, test } from './site.ts'
 import { becomeCustomer, fillRequest, logIn, logOut, pay, PASSWORD, proceed, openFold } from './steps.ts'
 
 test('on a machine-translated page a client registers, books, pays, chats, moves and cancels', async ({

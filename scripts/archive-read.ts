@@ -2,8 +2,8 @@ import { createReadStream, existsSync, openSync, readSync, closeSync } from 'nod
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { readMigrations } from '#server/db/migrate.ts'
-import type { Line } from './archive.ts'
 import { ArchiveFault, isSealed, opening, type Secret } from './archive-seal.ts'
+import type { Line } from './archive.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 const START_BYTES = 64

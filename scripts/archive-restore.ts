@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { markRestored } from '#server/db/instance.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
-import type { Instance, Line } from './archive.ts'
 import { type Contents, readArchive } from './archive-read.ts'
 import { ArchiveFault, type Secret } from './archive-seal.ts'
 import { withoutTimeLimits } from './archive-write.ts'
+import type { Instance, Line } from './archive.ts'
 
 const FILES_AT_ONCE = 8
 /** An archive from before this migration has no ledger: the restore creates it as the migration does. */

@@ -7,9 +7,9 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
-import { appliedMigrations, type Instance, type Line, tablesInOrder } from './archive.ts'
 import { openCopies } from './archive-copy.ts'
 import { type Secret, sealing } from './archive-seal.ts'
+import { appliedMigrations, type Instance, type Line, tablesInOrder } from './archive.ts'
 
 const ROWS_AT_ONCE = 1000
 /** Parallel reads, because a remote store has a latency of some hundredths of a second. */

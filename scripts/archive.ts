@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { sql } from 'kysely'
 import { createDiskFiles } from '#server/adapters/disk-files.ts'
 import { openDatabase, type OpenDatabase, type Schema } from '#server/db/client.ts'
-import { requestCopy } from '#server/db/online-copy.ts'
 import type { MigrateOptions } from '#server/db/migrate.ts'
+import { requestCopy } from '#server/db/online-copy.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAY_MS } from '#domain/calendar.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
-import { limitHeap, type Instance, openInstance, openOnlineCopy, refuse } from './archive.ts'
 import { secretsOf } from './archive-seal.ts'
 import { writeArchive, type Written } from './archive-write.ts'
+import { limitHeap, type Instance, openInstance, openOnlineCopy, refuse } from './archive.ts'
 import { backupName, openPlace, removeLeftovers, removeOld } from './backup-places.ts'
 
 /**

@@ -13,8 +13,6 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { callsOnly, chunkGroups, plainImports } from './browser-plugins.ts'
-import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
 import { ADMIN_WORKER_PATH } from '#contract/pushes.ts'
 import { initialSettings } from '#domain/settings.ts'
 import {
@@ -24,9 +22,11 @@ import {
   RENDERER_FILE,
   RENDERER_FOLDER,
 } from '#server/http/built-pages.ts'
-import { styleNames } from '#web/document/used-style.ts'
 import type { AppFiles, Sheet } from '#web/document/markers.ts'
 import type { Parts } from '#web/document/prerender.tsx'
+import { styleNames } from '#web/document/used-style.ts'
+import { callsOnly, chunkGroups, plainImports } from './browser-plugins.ts'
+import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
 
 /**
  * `npm run build`: bundles the browser's program, then renders every page in every language as a complete

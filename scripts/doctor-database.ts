@@ -8,13 +8,13 @@ import { requestCopy } from '#server/db/online-copy.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Db, guarded } from '#server/db/transaction.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { verifyChain } from '#server/features/reports/audit-chain.ts'
 import {
   findArchiveFacts,
   findDatabaseFacts,
   findOutboxFacts,
 } from '#server/features/reports/site-status-store.ts'
-import { auditLedger } from '#server/features/payments/ledger.ts'
 import type { DoctorContext } from './doctor-machine.ts'
 
 /** Checks the database as it is, without migrating it. */

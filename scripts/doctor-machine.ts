@@ -1,8 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { freeBytesOf } from '#server/disk-space.ts'
-import { isProduction } from '#server/production.ts'
 import { allFigures, type Checked, listDueFigures } from '#domain/figures.ts'
 import {
   checkBackups,
@@ -17,6 +14,9 @@ import { allTopicNotes } from '#domain/topic-notes.ts'
 import { fetchCertificateEnd } from '#server/adapters/certificate.ts'
 import { readRelease } from '#server/adapters/machine.ts'
 import { fetchNewestRelease } from '#server/adapters/newest-release.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { freeBytesOf } from '#server/disk-space.ts'
+import { isProduction } from '#server/production.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
 import { openPlace } from './backup-places.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createPaypalClient } from '#server/adapters/paypal/client.ts'
 import { checkClock, type Finding, finding } from '#domain/site-status.ts'
+import { createPaypalClient } from '#server/adapters/paypal/client.ts'
 import type { Config } from '#server/config.ts'
 import { testProvidersOf } from '#server/test-accounts.ts'
 import { providerTitles } from '#web/pages/admin/provider.ts'

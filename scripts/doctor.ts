@@ -5,8 +5,8 @@ import { describeFinding, type Finding, type FindingState } from '#domain/site-s
 import * as english from '#web/texts/en/findings.ts'
 import * as korean from '#web/texts/ko/findings.ts'
 import { checkInstance } from './doctor-database.ts'
-import { checkExternalServices } from './doctor-outside.ts'
 import { checkMachine, readDoctorContext } from './doctor-machine.ts'
+import { checkExternalServices } from './doctor-outside.ts'
 
 /**
  * `npm run doctor`: checks everything that a site needs, and prints what is wrong and how to fix it, in Korean

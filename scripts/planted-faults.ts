@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { securityFaults } from './planted-security.ts'
 import { placeOf, type SecurityFault } from './planted-security-rows.ts'
+import { securityFaults } from './planted-security.ts'
 import { copyOfLastCommit } from './tree-copy.ts'
 
 /**

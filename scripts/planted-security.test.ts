@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { securityFaults } from './planted-security.ts'
 import { placeOf } from './planted-security-rows.ts'
+import { securityFaults } from './planted-security.ts'
 
 test('each planted fault matches the code exactly once and names an existing test', () => {
   expect(securityFaults.length).toBeGreaterThan(40)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/client.ts'
 import { markRestored } from '#server/db/instance.ts'
-import { verifyChain } from '#server/features/reports/audit-chain.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
+import { verifyChain } from '#server/features/reports/audit-chain.ts'
 import { writeRehearsal } from '#server/rehearsal.ts'
-import { limitHeap, openInstance, refuse } from './archive.ts'
 import { verifyArchive, type Contents } from './archive-read.ts'
 import { emptyUnlessUsed, isRestored, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
+import { limitHeap, openInstance, refuse } from './archive.ts'
 
 /**
  * npm run restore -- FILE            fills an empty installation, or one that was set up and never used

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
+import english from 'zod/v4/locales/en.js'
 import { initialSettings } from '#domain/settings.ts'
 import { requiresTls, isProduction, isThisMachine } from '#server/production.ts'
 import { isGuessableKey } from '#server/secrets.ts'
-import { portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
-import english from 'zod/v4/locales/en.js'
 import { flag, key, keys, origin, port, trustProxy, url } from './config-fields.ts'
+import { portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 
 /** Example values, which production refuses. */
 const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentWindow } from '#contract/payments.ts'
+import type { CaptureStatus } from '#domain/capture-status.ts'
 import type { Money } from '#domain/currency.ts'
+import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 import type { ReportedOrder } from '#domain/payment.ts'
 import type { ReportedRefund } from '#domain/refund-merge.ts'
-import type { CaptureStatus } from '#domain/capture-status.ts'
-import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 
 /**
  * Provider-independent interface that each adapter implements. Amounts are in the smallest unit of their

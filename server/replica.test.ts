@@ -12,8 +12,8 @@ import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { openReplica, type ReplicaReader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
-import { startApp, type TestApp } from './testing.ts'
 import { openDatabaseAt, type TestDatabase } from './testing-database.ts'
+import { startApp, type TestApp } from './testing.ts'
 
 const binaries = serverBinaries()
 

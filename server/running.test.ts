@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { migrate, NewerSchema, readMigrations } from './db/migrate.ts'
 import { watchSpace } from './disk-space.ts'
 import { closeInOrder } from './http/drain.ts'
-import { startApp, testEngine } from './testing.ts'
 import { openBareDatabase } from './testing-database.ts'
+import { startApp, testEngine } from './testing.ts'
 
 const MEBIBYTE = 1024 * 1024
 

@@ -8,8 +8,8 @@ import { executeSql, urlOfDatabase } from '#scripts/test-databases.ts'
 import { checkSecretKey, OtherSecretKey } from './db/secret-key.ts'
 import { inTransaction } from './db/transaction.ts'
 import { startSite } from './main.ts'
-import { startApp } from './testing.ts'
 import { hasPostgres } from './testing-database.ts'
+import { startApp } from './testing.ts'
 
 const [FIRST, SECOND, OTHER] = ['first', 'second', 'strange'].map(
   (name) => `the ${name} key of this test, long`,

@@ -10,8 +10,15 @@ import {
   confirmAnyOrder,
   confirmApprovedOrder,
 } from './buyers.ts'
-import { cancelAfterAPart, failExternalRefund, refundByAdmin } from './extra-refunds.ts'
+import {
+  captureAgain,
+  changeCapture,
+  changeKoreanPayment,
+  disputeSeveral,
+  showOutcome,
+} from './changes-after-capture.ts'
 import { anySite } from './choosing.ts'
+import { cancelAfterAPart, failExternalRefund, refundByAdmin } from './extra-refunds.ts'
 import { returnFromWindow, createForeignPayment, changeMethod } from './korean-buyers.ts'
 import {
   chargeAfterRefusal,
@@ -22,14 +29,6 @@ import {
   toggleManualApproval,
 } from './korean-provider.ts'
 import {
-  captureAgain,
-  changeCapture,
-  changeKoreanPayment,
-  disputeSeveral,
-  showOutcome,
-} from './changes-after-capture.ts'
-import { cancel, cancelLate, complete, review, runOneWorker } from './staff.ts'
-import {
   dashboardRefund,
   deliverWebhook,
   dispute,
@@ -39,6 +38,7 @@ import {
   settleRefund,
 } from './provider.ts'
 import { bookByStaff, recordTransfers } from './staff-bookings.ts'
+import { cancel, cancelLate, complete, review, runOneWorker } from './staff.ts'
 import { changeCalendar, changeDay, connectCalendar, reassignBooking } from './team-acts.ts'
 import { jumpClock, outage, advanceLong, advanceDuringCalls } from './time.ts'
 import { confirmLink, joinList, leaveList, payByLink, shareLink } from './waiting.ts'

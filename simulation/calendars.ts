@@ -1,8 +1,8 @@
 import { mergeBusy } from '#domain/busy-times.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Team } from './team.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 import type { Tally } from './tally.ts'
+import type { Team } from './team.ts'
 
 const FAILURES = 0.1
 

@@ -1,7 +1,7 @@
 import { addDays, HOUR_MS, koreanDate, MINUTE_MS } from '#domain/calendar.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { moveConsultation } from '#server/features/consultations/move-consultation.ts'
 import { reportMissed, settleMissed } from '#server/features/consultations/missed.ts'
+import { moveConsultation } from '#server/features/consultations/move-consultation.ts'
 import { answerOffer, offerSlots } from '#server/features/consultations/offers.ts'
 import {
   beginConsultation,

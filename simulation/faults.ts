@@ -1,6 +1,6 @@
-import type { RefundMode } from '#sandbox/paypal/core.ts'
-import type { Behaviour } from '#sandbox/paypal/behaviour.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import type { Behaviour } from '#sandbox/paypal/behaviour.ts'
+import type { RefundMode } from '#sandbox/paypal/core.ts'
 import type { Chance } from './random.ts'
 
 /** Probability of each fault in a run. Each seed draws its own mix, so that rare faults occur in combination. */

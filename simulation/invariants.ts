@@ -1,14 +1,14 @@
-import { initialSettings } from '#domain/settings.ts'
 import { priceCents } from '#domain/coupon.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type BookedRow, isNonRefundable, must, type PaymentRow, type RowsOf } from './invariant-rows.ts'
-import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkCoupons } from './invariants-coupons.ts'
-import { checkStages } from './invariants-stages.ts'
-import { checkManualRefunds } from './invariants-manual-refunds.ts'
-import { checkTeam } from './invariants-team.ts'
-import { checkOutside } from './invariants-outside.ts'
-import { checkTransfers, findTransferred } from './invariants-transfers.ts'
+import { checkDisputes, checkLedger } from './invariants-disputes.ts'
 import { checkMails } from './invariants-mails.ts'
+import { checkManualRefunds } from './invariants-manual-refunds.ts'
+import { checkOutside } from './invariants-outside.ts'
+import { checkStages } from './invariants-stages.ts'
+import { checkTeam } from './invariants-team.ts'
+import { checkTransfers, findTransferred } from './invariants-transfers.ts'
 import {
   allCaptures,
   type Capture,

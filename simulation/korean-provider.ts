@@ -1,6 +1,6 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
-import { refundAtProvider } from './extra-refunds.ts'
 import { anySite, pickRecent } from './choosing.ts'
+import { refundAtProvider } from './extra-refunds.ts'
 import { noteChargeWithoutCall } from './korean-buyers.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#domain/calendar.ts'
 import { createPortoneEngine, type PortoneEvent } from '#sandbox/portone/engine.ts'
 import { signDelivery } from '#sandbox/portone/webhooks.ts'
-import { MINUTE_MS } from '#domain/calendar.ts'
 import type { Clock } from './clock.ts'
 import type { Chance } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
-import { refundAtProvider } from './extra-refunds.ts'
-import { anySite, pickRecent } from './choosing.ts'
 import { endDispute } from './changes-after-capture.ts'
+import { anySite, pickRecent } from './choosing.ts'
+import { refundAtProvider } from './extra-refunds.ts'
 import { signed } from './network.ts'
 import type { Delivery, World } from './world.ts'
 

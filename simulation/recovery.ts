@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { decideOrder } from '#server/features/payments/capture/review-queue.ts'
-import { failSomeExternalRefunds } from './extra-refunds.ts'
-import { anySite } from './choosing.ts'
-import { settleKoreanPayment } from './korean-provider.ts'
 import { endDispute, endChangesAfterCapture } from './changes-after-capture.ts'
+import { anySite } from './choosing.ts'
+import { failSomeExternalRefunds } from './extra-refunds.ts'
+import { checkSafety } from './invariants.ts'
+import { settleKoreanPayment } from './korean-provider.ts'
 import { deliverWebhook } from './provider.ts'
 import { recordTransfers } from './staff-bookings.ts'
 import { answerOffers } from './team-acts.ts'
-import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
 
 const QUICK_ROUNDS = 6

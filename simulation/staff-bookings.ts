@@ -1,5 +1,5 @@
-import { recordTransfer } from '#server/features/payments/refunds/record-transfer.ts'
 import { bookForClient } from '#server/features/clients/staff-bookings.ts'
+import { recordTransfer } from '#server/features/payments/refunds/record-transfer.ts'
 import { anySite } from './choosing.ts'
 import type { World } from './world.ts'
 

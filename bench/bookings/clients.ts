@@ -1,6 +1,6 @@
 import { send } from '#bench/http.ts'
-import type { Buyer } from './people.ts'
 import type { MeasuredSite } from './measured-site.ts'
+import type { Buyer } from './people.ts'
 
 export type Booked = { consultationId: string; cookie: string }
 export type Measured = { ms: number; waits: number[] }

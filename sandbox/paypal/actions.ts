@@ -1,5 +1,5 @@
-import type { Core } from './core.ts'
 import { createChangesAfterCapture } from './changes-after-capture.ts'
+import type { Core } from './core.ts'
 import { isAlive } from './orders.ts'
 import type { DisputeStage, Funding } from './records.ts'
 import { failRefund, refundCapture, saveRefund, settleRefund } from './refunds.ts'

@@ -1,3 +1,4 @@
+import { type Behaviour, DEFAULT_BEHAVIOUR, withBehaviour } from './behaviour.ts'
 import { errorReplies } from './errors.ts'
 import {
   type CaptureRecord,
@@ -8,7 +9,6 @@ import {
   type Ledger,
   type Records,
 } from './records.ts'
-import { type Behaviour, DEFAULT_BEHAVIOUR, withBehaviour } from './behaviour.ts'
 import { createViews } from './views.ts'
 
 export type RefundMode = 'COMPLETED' | 'PENDING' | 'FAILED' | 'INSUFFICIENT'

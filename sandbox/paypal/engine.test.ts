@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEngine, type EngineRequest } from './engine.ts'
 import type { EngineOptions } from './core.ts'
+import { createEngine, type EngineRequest } from './engine.ts'
 import type { EventRecord } from './records.ts'
 import { anOrder, valueAt, FULL } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RefundMode } from './core.ts'
 import { behaviourShape, DEFAULT_BEHAVIOUR } from './behaviour.ts'
+import type { RefundMode } from './core.ts'
 import { isObject, type JsonObject } from './records.ts'
 
 const isPattern = (text: string): boolean => {

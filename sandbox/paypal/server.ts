@@ -5,8 +5,8 @@ import type { Engine } from './engine.ts'
 import type { Reply } from './errors.ts'
 import type { Faults, Rule } from './faults.ts'
 import { CERTIFICATE_PATH, type Signer } from './signature.ts'
-import type { Webhooks } from './webhooks.ts'
 import { createWebhooksApi } from './webhooks-api.ts'
+import type { Webhooks } from './webhooks.ts'
 
 type Needs = {
   engine: Engine

@@ -1,5 +1,5 @@
-import { isThisMachine } from '#server/production.ts'
 import { createTransport } from 'nodemailer'
+import { isThisMachine } from '#server/production.ts'
 import { dial, type Outside } from './outside.ts'
 import { type Answers, fatal, open, type Problem } from './questions.ts'
 import { smtpUrlOf } from './variables.ts'

@@ -1,9 +1,9 @@
-import { type Outside } from './outside.ts'
 import { describeProblem } from './describe-problem.ts'
+import { type Outside } from './outside.ts'
 import { questions } from './question-list.ts'
 import { type Answers, fatal, type Problem, type Question } from './questions.ts'
-import { dialogueTexts, type Language } from './texts.ts'
 import type { Terminal } from './terminal.ts'
+import { dialogueTexts, type Language } from './texts.ts'
 
 type Applied = (answers: Answers) => Question[]
 const applying: Applied = (answers) => questions.filter(({ applies }) => applies?.(answers) ?? true)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { describeProblem } from './describe-problem.ts'
 import { askQuestions, examineAll, withoutSecrets } from './dialogue.ts'
 import {
   changeEnvironment,
@@ -11,7 +12,6 @@ import {
   writeSecretFile,
 } from './environment-file.ts'
 import { type Outside, realOutside } from './outside.ts'
-import { describeProblem } from './describe-problem.ts'
 import { questions } from './question-list.ts'
 import type { Answers } from './questions.ts'
 import { InputEnded, openTerminal, type Terminal } from './terminal.ts'

@@ -1,5 +1,5 @@
-import type { english } from './problem-texts/en.ts'
 import type { Outside } from './outside.ts'
+import type { english } from './problem-texts/en.ts'
 import type { Words } from './texts.ts'
 
 export type ProblemCode = keyof typeof english

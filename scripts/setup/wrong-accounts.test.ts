@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answered, startAnswered } from './testing-answers.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answers } from './questions.ts'
+import { type Answered, startAnswered } from './testing-answers.ts'
 
 let given: Answered
 beforeAll(async () => {

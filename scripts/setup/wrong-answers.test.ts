@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answered, startAnswered } from './testing-answers.ts'
 import { selfSigned } from '#server/adapters/testing-certificate.ts'
 import { examineAll } from './dialogue.ts'
 import type { Answers } from './questions.ts'
+import { type Answered, startAnswered } from './testing-answers.ts'
 import { SERVER, startMail, startStranger } from './testing-outside.ts'
 
 let setup: Answered

@@ -1,5 +1,5 @@
-import { briefLocks } from './plan.ts'
 import { createdBy, migrationsAfter } from './migrations.ts'
+import { briefLocks } from './plan.ts'
 import type { Tree } from './tree.ts'
 
 /** Last migration that was released without these rules. */

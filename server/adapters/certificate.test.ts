@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls'
 import { createServer as createPlain } from 'node:net'
+import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls'
 import { expect, test } from 'vitest'
 import { fetchCertificateEnd } from './certificate.ts'
 import { selfSigned } from './testing-certificate.ts'

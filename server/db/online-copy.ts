@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 
 /**

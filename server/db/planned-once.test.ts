@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/transaction.ts'
-import { openDatabaseAt, testEngine } from '#server/testing-database.ts'
-import { startApp } from '#server/testing.ts'
 import { leaseMails, markSent } from '#server/features/mails/delivery-store.ts'
 import { listBookedOrders } from '#server/features/payments/store.ts'
+import { openDatabaseAt, testEngine } from '#server/testing-database.ts'
+import { startApp } from '#server/testing.ts'
 
 /** PostgreSQL plans a statement anew for the first executions, and decides then. */
 const FIRST_EXECUTIONS = 5

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { unarchivedSeconds } from '#server/db/archiving.ts'
-import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import type { Deps } from '#server/deps.ts'
+import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import { within } from '#server/within.ts'
 
 /** Without a timeout a scrape with an unreachable database would report nothing. */

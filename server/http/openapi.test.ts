@@ -1,8 +1,8 @@
 import Ajv from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { portoneEnvironment, type TestApp } from '#server/testing.ts'
-import { expectDescribed } from '#server/testing-openapi.ts'
 import { silentGoogle, startAppWithRoutes } from '#server/security/testing.ts'
+import { expectDescribed } from '#server/testing-openapi.ts'
+import { portoneEnvironment, type TestApp } from '#server/testing.ts'
 
 type Operation = {
   security: object[]

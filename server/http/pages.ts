@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { adminViews } from '#contract/admin-views.ts'
 import { DEFAULT_LOCALE, locales, type Locale } from '#contract/locales.ts'
 import { SERVER_MARKERS } from '#contract/page-markers.ts'
 import {
@@ -12,17 +13,17 @@ import {
   type PublicPath,
   publicPaths,
 } from '#contract/pages.ts'
-import { adminViews } from '#contract/admin-views.ts'
 import { ADMIN_SCOPE, ADMIN_WORKER_PATH } from '#contract/pushes.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { serveAdminPages } from './admin-page.ts'
 import { filesIn, readAsset, sendAsset } from './assets.ts'
 import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
-import { crawlerFiles } from './crawler-files.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
-import { serveAdminPages } from './admin-page.ts'
+import { crawlerFiles } from './crawler-files.ts'
 import { dynamicParts, type DynamicParts, slotChoiceOf } from './dynamic-parts.ts'
+import { redirectOf, shownPage } from './page-access.ts'
 import {
   askedLanguage,
   browserLanguage,
@@ -32,10 +33,9 @@ import {
   pageLanguage,
   prefixLanguage,
 } from './page-language.ts'
-import { redirectOf, shownPage } from './page-access.ts'
 import { paymentDocuments } from './payment-documents.ts'
-import { sendDocument, type ServedDocument, servedDocuments } from './served-pages.ts'
 import { refuse } from './replies.ts'
+import { sendDocument, type ServedDocument, servedDocuments } from './served-pages.ts'
 import { localeOf } from './session.ts'
 
 const PAYMENT_PATH = '/payment' satisfies AppPath

@@ -1,5 +1,5 @@
-import { productConstants } from '#domain/settings.ts'
 import { providerOf } from '#domain/payment-method.ts'
+import { productConstants } from '#domain/settings.ts'
 import type { Config } from '#server/config.ts'
 import { configuredMethods } from './public-settings.ts'
 

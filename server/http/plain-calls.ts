@@ -1,12 +1,12 @@
+import { BOOKS_FILE_PATH, BOOKINGS_FEED_PATH, RECEIPT_PATH } from '#contract/admin.ts'
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
 import { BACKUP_FILE_PATH } from '#contract/backups.ts'
-import { BOOKS_FILE_PATH, BOOKINGS_FEED_PATH, RECEIPT_PATH } from '#contract/admin.ts'
-import { CALENDAR_FILE_PATH } from '#contract/stages.ts'
+import { chatEventsPath, chatFilePath } from '#contract/chat.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { LEDGER_FILE_PATH } from '#contract/ledger.ts'
 import { RETURN_PATH } from '#contract/payments.ts'
-import { chatEventsPath, chatFilePath } from '#contract/chat.ts'
+import { CALENDAR_FILE_PATH } from '#contract/stages.ts'
 import { CSP_REPORTS_PATH } from './content-policy.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { PublicSettings } from '#domain/public-settings.ts'
-import { paymentMethods, type PaymentMethod } from '#domain/payment-method.ts'
 import { firstServiceId } from '#domain/first-service.ts'
+import { paymentMethods, type PaymentMethod } from '#domain/payment-method.ts'
+import type { PublicSettings } from '#domain/public-settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 

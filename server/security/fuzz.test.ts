@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '#server/http/openapi.ts'
 import { type Client, type Person, startApp, type TestApp, TEST_PASSWORD } from '#server/testing.ts'
 import { anything, CANARY, fromSchema, type Schema, text } from './testing-arbitraries.ts'
-import { silentGoogle } from './testing.ts'
 import { apiFaults, headerFaults, type Reply } from './testing-replies.ts'
+import { silentGoogle } from './testing.ts'
 
 /** Duration of the run with a random seed; the fixed seed takes a few seconds more. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 15)

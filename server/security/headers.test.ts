@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { paymentPageHeaders } from '#server/http/content-policy.ts'
 import { type Answer, type Client, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { ANN_EMAIL, annAtHttps, HTTPS_ORIGIN, httpsBrowser } from './testing-https.ts'
-import { table } from './testing-route-table.ts'
 import { apiFaults, headerFaults } from './testing-replies.ts'
+import { table } from './testing-route-table.ts'
 import { type RouteKey, startAppWithRoutes } from './testing.ts'
 
 /** One site behind https, as in production, and one with plain http. */

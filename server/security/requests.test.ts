@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { openApi } from '#server/http/openapi.ts'
+import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
 import type { Schema } from './testing-arbitraries.ts'
-import { silentGoogle } from './testing.ts'
 import { apiFaults } from './testing-replies.ts'
+import { silentGoogle } from './testing.ts'
 
 /** Abuse cases that apply to every call, tried on each of them over HTTP. */
 let app: TestApp

@@ -1,5 +1,5 @@
-import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
+import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
 /** PUBLIC_URL of a site behind https. */

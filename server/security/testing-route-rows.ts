@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Caller, StaffCaller } from './testing-callers.ts'
-import type { RouteKey } from './testing.ts'
 import type { World } from './testing-world.ts'
+import type { RouteKey } from './testing.ts'
 
 /** 'ok', an error code, or 'to /address' for a redirect. */
 export type Outcome = 'ok' | ErrorCode | `to ${string}`

@@ -1,8 +1,8 @@
-import { accountRoutes } from './testing-routes-accounts.ts'
-import { checkoutRoutes, chatRoutes } from './testing-routes-consultations.ts'
-import { adminRoutes, settingsRoutes } from './testing-routes-admin.ts'
-import { pageRoutes } from './testing-routes-pages.ts'
 import { everyone, type Rows } from './testing-route-rows.ts'
+import { accountRoutes } from './testing-routes-accounts.ts'
+import { adminRoutes, settingsRoutes } from './testing-routes-admin.ts'
+import { checkoutRoutes, chatRoutes } from './testing-routes-consultations.ts'
+import { pageRoutes } from './testing-routes-pages.ts'
 
 /**
  * Access rights of every route. A route that is missing in this table fails the test, so every new one must

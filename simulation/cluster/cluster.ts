@@ -7,11 +7,11 @@ import { ordinaryUser } from '#scripts/find-postgres.ts'
 import { withClient } from '#scripts/test-databases.ts'
 import { until } from '#scripts/until.ts'
 import { freePorts, makeEtcd } from './etcd.ts'
-import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { makeMembers } from './members.ts'
 import type { Programs } from './programs.ts'
 import { answers, makeHaproxy, makePgbouncer, type Ports } from './proxies.ts'
 import { type Run, type Service, service } from './service.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const NODES = 3
 const SITE = fileURLToPath(new URL('../kill/site.ts', import.meta.url))

@@ -3,9 +3,9 @@ import { until } from '#scripts/until.ts'
 import type { Chance } from '#simulation/random.ts'
 import type { Cluster } from './cluster.ts'
 import { leaderOf } from './etcd.ts'
-import type { TcpProxy } from './tcp-proxy.ts'
 import { type Member, findHealthyCluster } from './members.ts'
 import type { Service } from './service.ts'
+import type { TcpProxy } from './tcp-proxy.ts'
 
 /** Pause between two faults, so that the gap of each can be attributed. */
 const CALM_MS = 4_000

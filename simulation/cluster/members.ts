@@ -1,8 +1,8 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Etcd, freePorts } from './etcd.ts'
-import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { type Run, type Service, service } from './service.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const MEMBERS = 3
 /** Patroni's minimum, in seconds: a failed or frozen primary is replaced after this time. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { findProgram, howToGet } from '#scripts/packages.ts'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
+import { findProgram, howToGet } from '#scripts/packages.ts'
 
 /** Programs of the cluster besides PostgreSQL, with their Debian packages. */
 const PROGRAMS = {

@@ -10,9 +10,9 @@ import { makePeople } from '#simulation/kill/people.ts'
 import { onDatabase } from '#simulation/kill/places.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import { type Cluster, makeCluster } from './cluster.ts'
+import { type InjectedFaults, injectFaults, waitUntilHealthy } from './inject-faults.ts'
 import { findHealthyCluster } from './members.ts'
 import type { Programs } from './programs.ts'
-import { type InjectedFaults, injectFaults, waitUntilHealthy } from './inject-faults.ts'
 
 const BUYERS = 6
 const ACCOUNTS_PER_MINUTE = 40

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { differences, type Must, unfinished } from './differences.ts'
 import { cancelAllCheckouts, type Needs } from './buyers.ts'
+import { differences, type Must, unfinished } from './differences.ts'
 import { settleAll } from './ledger.ts'
 import type { Account } from './people.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { koreanInstant } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Must } from './differences.ts'
 import { call, type Needs } from './buyers.ts'
+import type { Must } from './differences.ts'
 import type { Account } from './people.ts'
 
 const TRIES = 12

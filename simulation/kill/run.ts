@@ -2,13 +2,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, siteEnvironment, startSandbox } from '#sandbox/start.ts'
 import { freePort } from '#scripts/find-postgres.ts'
-import { type Chance, chanceOf } from '#simulation/random.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { type Chance, chanceOf } from '#simulation/random.ts'
 import { buyer, type Count, takeSlot } from './buyers.ts'
 import { finishAndCompare, collectLetters } from './closing.ts'
-import { type DatabaseFaults, injectDatabaseFaults } from './database.ts'
 import { checkConsultations, nothingPromised, attendConsultation } from './consultations.ts'
+import { type DatabaseFaults, injectDatabaseFaults } from './database.ts'
 import { takenBy } from './ledger.ts'
+import { makePeople } from './people.ts'
+import { onDatabase, type Place } from './places.ts'
+import { superviseSite, type KilledSite } from './processes.ts'
 import {
   checkStaffWork,
   leaveWaitingList,
@@ -21,9 +24,6 @@ import {
   staffWork,
   waitForTimes,
 } from './staff.ts'
-import { makePeople } from './people.ts'
-import { onDatabase, type Place } from './places.ts'
-import { superviseSite, type KilledSite } from './processes.ts'
 
 const BUYERS = 12
 /** Clients for whom staff book, and clients on the waiting list. */

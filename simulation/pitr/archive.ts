@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findProgram, howToGet } from '#scripts/packages.ts'
 import { ordinaryUser, postgresBinaries, startPrivately } from '#scripts/find-postgres.ts'
+import { findProgram, howToGet } from '#scripts/packages.ts'
 
 const PROGRAM = 'pgbackrest'
 const FILES = 'deploy/pgbackrest'

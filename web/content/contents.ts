@@ -1,18 +1,18 @@
 import type { Locale } from '#contract/locales.ts'
-import type { PublicSettings } from '#domain/public-settings.ts'
 import { allFigures, type Figure, type FigureId } from '#domain/figures.ts'
 import { withFacts } from '#domain/named-facts.ts'
+import type { PublicSettings } from '#domain/public-settings.ts'
 import type { TextBlock } from '#domain/site-texts.ts'
 import * as en from './en/all.ts'
+import { factsIn } from './facts.ts'
+import { figureText } from './figure-text.ts'
 import * as ja from './ja/all.ts'
 import * as ko from './ko/all.ts'
 import * as mn from './mn/all.ts'
+import type { Translated } from './types.ts'
 import * as uz from './uz/all.ts'
 import * as vi from './vi/all.ts'
 import * as zh from './zh/all.ts'
-import { factsIn } from './facts.ts'
-import { figureText } from './figure-text.ts'
-import type { Translated } from './types.ts'
 
 const texts: Record<Locale, Translated<typeof en>> = { en, ko, vi, zh, ja, mn, uz }
 

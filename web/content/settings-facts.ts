@@ -1,23 +1,23 @@
-import { attachmentLimits } from '#domain/attachment-limits.ts'
+import { appNames } from '#contract/app-names.ts'
 import { type Locale, localeTags } from '#contract/locales.ts'
+import { textIn } from '#contract/services.ts'
+import { attachmentLimits } from '#domain/attachment-limits.ts'
 import { HOUR_MS, startTimes } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
 import { priceCents, RESTORED_MIN_DAYS } from '#domain/coupon.ts'
-import { stepWindows } from '#domain/stage.ts'
-import { type OfferedService, offeredApps } from '#domain/public-settings.ts'
 import { decimalsOf, moneyText } from '#domain/currency.ts'
+import { type OfferedService, offeredApps } from '#domain/public-settings.ts'
+import { retention as periods } from '#domain/retention.ts'
 import {
   type Currency,
   LAST_REMINDER_HOURS,
   type Settings,
   productConstants as product,
 } from '#domain/settings.ts'
-import { retention as periods } from '#domain/retention.ts'
-import { withdrawal } from '#domain/withdrawal.ts'
+import { stepWindows } from '#domain/stage.ts'
 import { uzbekDate } from '#domain/uzbek-date.ts'
+import { withdrawal } from '#domain/withdrawal.ts'
 import { languages as uzbekLanguages } from '#web/texts/uz/names.ts'
-import { textIn } from '#contract/services.ts'
-import { appNames } from '#contract/app-names.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>

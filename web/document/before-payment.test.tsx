@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
-import { contentIn } from '#web/content/contents.ts'
 import { initialSettings, type Settings } from '#domain/settings.ts'
-import { publicHref } from './public-href.ts'
+import { contentIn } from '#web/content/contents.ts'
 import { renderPage } from './prerender.tsx'
+import { publicHref } from './public-href.ts'
 import { noParts } from './testing-parts.ts'
 
 const withPolicy = (policy: Partial<Settings['policy']>): Settings => ({

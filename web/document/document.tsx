@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type Locale, DEFAULT_LOCALE, localeTags } from '#contract/locales.ts'
 import { ADMIN_MANIFEST_PATH } from '#contract/pushes.ts'
 import favicon from '#web/assets/favicon.svg?raw'
-import { MARKERS } from './markers.ts'
 import { Footer } from '#web/layout/footer.tsx'
 import { NavigationBar } from '#web/layout/navigation-bar.tsx'
 import { SharedLink } from '#web/layout/shared-link.tsx'
 import { useText } from '#web/texts/use-text.ts'
 import { useAllSettings } from './all-settings.ts'
+import { MARKERS } from './markers.ts'
 
 /**
  * Escapes only characters that a URL may not contain, so that it compresses together with the page's

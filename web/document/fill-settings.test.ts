@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { initialSettings } from '#domain/settings.ts'
-import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { factsIn } from '#web/content/facts.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { fillSettings } from './fill-settings.ts'
 
 const slots = { ...initialSettings.slots, weekdays: [5], leadHours: 48, horizonWeeks: 4 }

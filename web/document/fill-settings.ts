@@ -1,5 +1,5 @@
-import { factsIn } from '#web/content/facts.ts'
 import type { PublicSettings } from '#domain/public-settings.ts'
+import { factsIn } from '#web/content/facts.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { publicPaths } from '#contract/pages.ts'
@@ -7,7 +8,6 @@ import { allTopicNotes } from '#domain/topic-notes.ts'
 import { contentIn } from '#web/content/contents.ts'
 import { dayText, figureText } from '#web/content/figure-text.ts'
 import { GoodToKnow } from '#web/pages/public/topics.tsx'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
 

@@ -5,10 +5,10 @@ import { appPaths, publicPaths } from '#contract/pages.ts'
 import type { PublicSettings } from '#domain/public-settings.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { findEnglish } from '#web/texts/testing-english.ts'
-import { listPages, type ListedPage, renderDynamicParts, renderPage } from './prerender.tsx'
-import { noParts } from './testing-parts.ts'
 import { MARKERS } from './markers.ts'
+import { listPages, type ListedPage, renderDynamicParts, renderPage } from './prerender.tsx'
 import { publicHref } from './public-href.ts'
+import { noParts } from './testing-parts.ts'
 
 let pages: (ListedPage & { html: string })[] = []
 beforeAll(async () => {

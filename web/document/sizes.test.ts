@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MARKERS } from './markers.ts'
 
 /** The build's output (npm test builds first). Sizes are in bytes after brotli compression. */

@@ -6,8 +6,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { routes } from '#web/pages/admin/routes.tsx'
 import { loaderContext } from '#web/pages/admin/loader-context.ts'
+import { routes } from '#web/pages/admin/routes.tsx'
 import { NotOnServerError, type LoaderContext, useLoaderData } from '#web/program/page.ts'
 
 const handler = createStaticHandler(routes)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useLocale, useText } from '#web/texts/use-text.ts'
 import { businessLookupUrl } from '#domain/business-number.ts'
 import { companyIn } from '#domain/company.ts'
-import { publicHref } from '#web/document/public-href.ts'
 import { useAllSettings } from '#web/document/all-settings.ts'
+import { publicHref } from '#web/document/public-href.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { LogoMark } from './logo.tsx'
 
 /** A full-width colon includes its space. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Locale, DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
+import { type Locale, DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { languageOffers } from './language-offers.ts'
 import { Brand } from './logo.tsx'
 

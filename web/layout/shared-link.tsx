@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Locale, DEFAULT_LOCALE, locales, localeTags, openGraphLocales } from '#contract/locales.ts'
 import { addressIn } from '#contract/pages.ts'
-import { MARKERS } from '#web/document/markers.ts'
 import { useAllSettings } from '#web/document/all-settings.ts'
+import { MARKERS } from '#web/document/markers.ts'
 
 /** Size in pixels of the picture that `scripts/pictures.ts` makes. */
 const PICTURE = { width: '1200', height: '630' }

@@ -1,13 +1,20 @@
-import { type Code, type Answer, call, csrfHeader } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { type CurrentUser, login, logout, me } from '#contract/accounts.ts'
 import type { GoogleDestination } from '#contract/google.ts'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { ownDestination, useBookingIntent, withBookingIntent } from '#web/program/account-intent.ts'
+import { afterLogin, readBookingIntent } from '#web/program/booking-intent.ts'
 import { type Flash, takeFlash } from '#web/program/flash.ts'
 import { loginRedirect, saveReturnPath } from '#web/program/login-redirect.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
-import { ownDestination, useBookingIntent, withBookingIntent } from '#web/program/account-intent.ts'
-import { afterLogin, readBookingIntent } from '#web/program/booking-intent.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { type Code, type Answer, call, csrfHeader } from '#web/wire/api.ts'
 import {
   clearAccountData,
   saveSession,
@@ -16,20 +23,13 @@ import {
   rememberEmail,
   writeSession,
 } from '#web/wire/session.ts'
-import { Alert, Status } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useSession } from '#web/wire/use-session.ts'
 import { agreedIn, Agreements, useAsksToAgree } from './account/agreements.tsx'
-import { useCodeStep } from './account/second-factor-step.ts'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
 import { PendingIntent } from './account/pending-intent.tsx'
+import { useCodeStep } from './account/second-factor-step.ts'
 
 /** Error codes for the reasons with which a login with Google returns here. */
 const googleFaults: Readonly<Record<string, Code>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmLinkedOrder, createLinkedOrder, type LinkedPayment } from '#contract/payment-links.ts'
 import { type Locale, locales } from '#contract/locales.ts'
+import { confirmLinkedOrder, createLinkedOrder, type LinkedPayment } from '#contract/payment-links.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { browserLoaderContext, PageContext } from '#web/program/page.ts'

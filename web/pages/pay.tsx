@@ -15,14 +15,14 @@ import {
   useLoaderData,
   useRefresh,
 } from '#web/program/page.ts'
+import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
+import { Loading } from '#web/ui/spinner.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { type Code, call, type Refusal } from '#web/wire/api.ts'
 import { useBothTimes } from './booking/use-both-times.ts'

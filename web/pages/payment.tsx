@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { changePaymentMethod, type Checkout, currentPayment } from '#contract/payments.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
-import type { Call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
 import {
   requireAnswer,
   NotOnServerError,
@@ -10,11 +8,14 @@ import {
   type LoaderContext,
   useLoaderData,
 } from '#web/program/page.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Loading } from '#web/ui/spinner.tsx'
+import type { Call } from '#web/wire/api.ts'
 import { EndedPayment, UnclearPayment } from './payment/endings.tsx'
-import { Summary } from './payment/summary.tsx'
 import { preselectedMethod } from './payment/order-of-methods.ts'
+import { PaymentMethodList } from './payment/payment-method-list.tsx'
 import { hasScriptOf } from './payment/settings.ts'
+import { Summary } from './payment/summary.tsx'
 import {
   confirmOrder,
   type CheckoutPage,
@@ -22,7 +23,6 @@ import {
   type Event,
   useCheckout,
 } from './payment/use-checkout.ts'
-import { PaymentMethodList } from './payment/payment-method-list.tsx'
 
 export async function loader(
   { searchParams }: URL,

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { type Profile, getProfile } from '#contract/accounts.ts'
 import { type Coupon, listCoupons } from '#contract/coupons.ts'
-import { useText } from '#web/texts/use-text.ts'
-import { readSession } from '#web/wire/session.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 import { requireAnswer, type LoaderContext, useLoaderData } from '#web/program/page.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { readSession } from '#web/wire/session.ts'
 import { AboutMe, unsavedProfile } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
-import { Coupons } from './profile/coupons.tsx'
 import { CollapsibleSection } from './profile/collapsible-section.tsx'
+import { Coupons } from './profile/coupons.tsx'
 import { Sessions } from './profile/sessions.tsx'
 
 /** Loaded after the page: they are at its end and rarely used. */

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { listUnreadChats } from '#contract/chat.ts'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
-import { listUnreadChats } from '#contract/chat.ts'
 import { readConsultation, type Ticket } from '#contract/stages.ts'
-import { type Call, call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
 import {
   logInAgain,
   redirect,
@@ -14,9 +12,11 @@ import {
   useRefreshing,
 } from '#web/program/page.ts'
 import { useOpenedAt } from '#web/program/render-environment.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { type Call, call } from '#web/wire/api.ts'
 import { useBothTimes } from './booking/use-both-times.ts'
 import { type cancelledText, inSections } from './report-history/cancellation.ts'
 import { ConsultationCard } from './report-history/consultation-card.tsx'

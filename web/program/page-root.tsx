@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState, useTransition } from 'react'
-import { csrfHeader } from '#web/wire/api.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
-import { SettingsContext, type PageSettings } from './settings.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { csrfHeader } from '#web/wire/api.ts'
+import { PAGE_HYDRATED } from './hydration-events.ts'
 import {
   type PageModule,
   asError,
@@ -13,10 +14,9 @@ import {
   RefusedError,
 } from './page.ts'
 import { browserEnvironment, type RenderEnvironment, RenderEnvironmentContext } from './render-environment.ts'
-import { PAGE_HYDRATED } from './hydration-events.ts'
 import { createRunOrder } from './run-order.ts'
+import { SettingsContext, type PageSettings } from './settings.ts'
 import { useHydrated } from './use-hydrated.ts'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
 const loginToken = (): string | undefined => csrfHeader()['x-xsrf-token']
 

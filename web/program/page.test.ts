@@ -1,5 +1,5 @@
-import { UNREACHABLE } from '#web/wire/api.ts'
 import { expect, test, vi } from 'vitest'
+import { UNREACHABLE } from '#web/wire/api.ts'
 import { isTemporary, requireAnswer } from './page.ts'
 
 test('a failed refresh leaves the page unchanged', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { type Area, loadCatalogue } from './catalogues.ts'
-import { tFunctionOf } from './use-text.ts'
 import { findEnglish } from './testing-english.ts'
 import { fill } from './text.ts'
+import { tFunctionOf } from './use-text.ts'
 
 const forCustomers: readonly Area[] = ['layout', 'accounts', 'booking', 'ticket', 'waits', 'room']
 const areas: readonly Area[] = [...forCustomers, 'admin', 'settings']

@@ -1,5 +1,5 @@
-import { numberFormatter, pluralRules } from '#domain/formatters.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { numberFormatter, pluralRules } from '#domain/formatters.ts'
 import type { ClientCodeWithText } from '#web/wire/api.ts'
 
 /** Texts of one area by key, with `{name}` and `{count, plural, one {# hour} other {# hours}}`. */

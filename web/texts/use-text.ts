@@ -1,7 +1,7 @@
-import type { Code } from '#web/wire/api.ts'
 import { createContext } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { useRequiredContext } from '#web/program/required-context.ts'
+import type { Code } from '#web/wire/api.ts'
 import type { Area, Catalogue, TFunction } from './catalogues.ts'
 import { fill } from './text.ts'
 

@@ -1,6 +1,6 @@
-import type { Code } from '#web/wire/api.ts'
 import { type ReactNode, useId } from 'react'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
+import type { Code } from '#web/wire/api.ts'
 import { useFormState } from './form.tsx'
 
 type ControlProps = {

@@ -8,8 +8,8 @@ import {
   useState,
   useTransition,
 } from 'react'
-import type { Answer, Code, FieldErrors, Refusal } from '#web/wire/api.ts'
 import { type ErrorText, useErrorText } from '#web/texts/use-text.ts'
+import type { Answer, Code, FieldErrors, Refusal } from '#web/wire/api.ts'
 import { Alert } from './alert.tsx'
 import { useOffline } from './use-offline.ts'
 

@@ -3,8 +3,8 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { dateFormatter } from '#domain/formatters.ts'
 import { genericZone } from '#domain/generic-zone.ts'
 import { zoneCity } from '#domain/zone-city.ts'
-import { useLanguageTag, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { useZone } from '#web/program/render-environment.ts'
+import { useLanguageTag, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { clockText, formatInstant } from './day-text.ts'
 
 const dayIn = (at: Date, zone: string): string => dateFormatter('en', { timeZone: zone }).format(at)

@@ -1,7 +1,7 @@
+import { callJson } from '#server/adapters/json-call.ts'
 import { type Fetch, fetchWithKeepAlive } from '#server/adapters/keep-alive.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { callJson } from '#server/adapters/json-call.ts'
 import { readToken } from './replies.ts'
 
 /** Status 0: no reply, and `fault` is the reason. */

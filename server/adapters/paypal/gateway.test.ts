@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { selfSigned } from '#server/adapters/testing-certificate.ts'
 import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { createPaypal } from './gateway.ts'
-import { selfSigned } from '#server/adapters/testing-certificate.ts'
 
 let sandbox: Sandbox
 const calls: { method: string; path: string; status: number }[] = []

@@ -1,4 +1,6 @@
 import { isLocale, type Locale } from '#contract/locales.ts'
+import { fromMinor, type Money } from '#domain/currency.ts'
+import type { Fetch } from '#server/adapters/keep-alive.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
@@ -7,11 +9,8 @@ import type {
   ProviderEvent,
   ProviderRefund,
 } from '#server/payment-gateway.ts'
-import { fromMinor, type Money } from '#domain/currency.ts'
-import type { Fetch } from '#server/adapters/keep-alive.ts'
 import { toAnswer, toAnswerOrNull, requireMatch } from './answers.ts'
 import { createPaypalClient } from './client.ts'
-import { type WebhookHeaders, hasPaypalFormat, readHeaders } from './webhook-headers.ts'
 import { readEvent, readHint } from './events.ts'
 import {
   type PaypalWebhook,
@@ -23,6 +22,7 @@ import {
   readRegisteredWebhook,
   readRegisteredWebhooks,
 } from './replies.ts'
+import { type WebhookHeaders, hasPaypalFormat, readHeaders } from './webhook-headers.ts'
 
 /** Event types of the webhook. https://developer.paypal.com/api/rest/webhooks/event-names/ */
 const EVENT_TYPES = [

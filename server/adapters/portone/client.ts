@@ -1,6 +1,6 @@
+import { callJson } from '#server/adapters/json-call.ts'
 import { type Fetch, fetchWithKeepAlive } from '#server/adapters/keep-alive.ts'
 import type { Deps } from '#server/deps.ts'
-import { callJson } from '#server/adapters/json-call.ts'
 
 /** Status 0: no reply, and `fault` is the reason. */
 export type PortoneReply = { status: number; body: unknown; fault?: string }

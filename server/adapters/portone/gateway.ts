@@ -1,8 +1,7 @@
-import type { Fetch } from '#server/adapters/keep-alive.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
 import { currencyOf, type KoreanMethod } from '#domain/payment-method.ts'
+import type { Fetch } from '#server/adapters/keep-alive.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PortoneConfig } from '#server/portone-config.ts'
 import type {
   PaymentGateway,
   ProviderAnswer,
@@ -10,6 +9,7 @@ import type {
   ProviderOrder,
   ProviderRefusal,
 } from '#server/payment-gateway.ts'
+import type { PortoneConfig } from '#server/portone-config.ts'
 import { createPortoneClient, type PortoneReply } from './client.ts'
 import { readHint, readType } from './events.ts'
 import { type Call, kindOf } from './issues.ts'

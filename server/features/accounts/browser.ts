@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '#server/http/session.ts'
 import { knownDevicesOf, recordKnownDevice } from './known-device.ts'
-import type { Visitor } from './visitor.ts'
 import type { NewSession } from './sessions.ts'
+import type { Visitor } from './visitor.ts'
 
 type Exchange = { address: string; userAgent: string; request: FastifyRequest; reply: FastifyReply }
 

@@ -3,8 +3,8 @@ import { identityAt } from '#server/adapters/testing-identity.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { removeAdmin } from './admins.ts'
 import { testAuthenticator } from './testing-authenticator.ts'
-import { codeNow, withTotp } from './testing.ts'
 import { emailOf, GINA, startTestProvider, type TestProvider, throughGoogle } from './testing-google.ts'
+import { codeNow, withTotp } from './testing.ts'
 
 /** Former staff log in as clients, who have to agree to the policies first. */
 let provider: TestProvider

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { identityAt } from '#server/adapters/testing-identity.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
-import { registered } from './testing.ts'
 import {
   begin,
   returnFromGoogle,
@@ -17,6 +16,7 @@ import {
   type TestProvider,
   throughGoogle,
 } from './testing-google.ts'
+import { registered } from './testing.ts'
 
 /** Rejects forged, foreign, replayed and expired answers of the provider. */
 let provider: TestProvider

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { identityAt } from '#server/adapters/testing-identity.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
-import { codeNow, logIn, mailedCode, registered, timeRatio, withTotp } from './testing.ts'
 import {
   begin,
   returnFromGoogle,
@@ -16,6 +15,7 @@ import {
   type TestProvider,
   throughGoogle,
 } from './testing-google.ts'
+import { codeNow, logIn, mailedCode, registered, timeRatio, withTotp } from './testing.ts'
 
 let provider: TestProvider
 let app: TestApp

@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
 import type { CurrentUser } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type {
   googleSecondFactor as secondFactorCall,
   registerWithGoogle as registerCall,
 } from '#contract/google.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Mailbox } from '#domain/mailbox.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -13,10 +13,9 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
 import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { checkAgreements, needsAgreements, recordAgreements } from './agreements.ts'
-import { failedCode, openSession } from './login.ts'
-import type { Visitor } from './visitor.ts'
-import { currentUser } from './profile.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
+import { failedCode, openSession } from './login.ts'
+import { currentUser } from './profile.ts'
 import { createClient } from './registration.ts'
 import { consumeSecondFactor } from './second-factor.ts'
 import type { NewSession } from './sessions.ts'
@@ -31,6 +30,7 @@ import {
   type User,
 } from './store.ts'
 import { clearTotpTries, countTotpTry } from './totp-limits.ts'
+import type { Visitor } from './visitor.ts'
 
 /**
  * Google runs these mailboxes itself, so only for this domain does a verified address prove that its owner

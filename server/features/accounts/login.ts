@@ -8,16 +8,15 @@ import { UNNAMED } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { deviceName } from '#server/device-name.ts'
+import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { checkAgreements, needsAgreements, recordAgreements } from './agreements.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
 import { clearLoginTries, loginKeysOf, countLoginTry } from './login-limits.ts'
 import { logInByOneStatement } from './login-store.ts'
-import type { Visitor } from './visitor.ts'
-import { consumeSecondFactor } from './second-factor.ts'
 import { currentUser } from './profile.ts'
+import { consumeSecondFactor } from './second-factor.ts'
 import { type NewSession, newSession, startSession } from './sessions.ts'
 import {
   findUserByMailbox,
@@ -31,6 +30,7 @@ import {
   type User,
 } from './store.ts'
 import { clearTotpTries, countTotpTry, totpKeysOf, warnOfWrongCodes } from './totp-limits.ts'
+import type { Visitor } from './visitor.ts'
 
 /**
  * Opens a session. An unknown mailbox, a wrong password, an account without a password and a deleted one have

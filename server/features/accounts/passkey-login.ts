@@ -6,12 +6,12 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordFailure, openSession } from './login.ts'
-import type { Visitor } from './visitor.ts'
 import { answeredChallenge, storeChallenge, relyingParty } from './passkey-challenge.ts'
 import { findPasskey, recordPasskeyUse } from './passkey-store.ts'
 import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
 import { lockUser } from './store.ts'
+import type { Visitor } from './visitor.ts'
 
 /**
  * Returns the options of a passkey login; without a list of credentials, so that the user chooses the

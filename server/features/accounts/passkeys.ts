@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { addPasskey as addCall, Passkey } from '#contract/passkeys.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { addPasskey as addCall, Passkey } from '#contract/passkeys.ts'
 import { created, err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'

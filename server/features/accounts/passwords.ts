@@ -14,7 +14,6 @@ import { type CodeRequest, mayResetByMail, sendCode, verifyCode, consumeVerified
 import { verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
 import { clearAllLoginTries } from './login-limits.ts'
-import type { Visitor } from './visitor.ts'
 import { hashNewPassword, newPasswordFault } from './new-password.ts'
 import { revokeAccess, type Revoked } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
@@ -27,6 +26,7 @@ import {
   type User,
 } from './store.ts'
 import { clearTotpTries } from './totp-limits.ts'
+import type { Visitor } from './visitor.ts'
 
 const WRONG_PASSWORDS = { calls: 5, seconds: 15 * 60 }
 

@@ -14,11 +14,11 @@ import type { Requester } from './code-store.ts'
 import { type CodeRequest, sendCode, verifyCode, consumeVerifiedCode } from './codes.ts'
 import { hashPassword } from './hashing.ts'
 import { openSession } from './login.ts'
-import type { Visitor } from './visitor.ts'
 import { newPasswordFault } from './new-password.ts'
 import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
 import { insertUser, lockUser } from './store.ts'
+import type { Visitor } from './visitor.ts'
 
 const notAllowed = () => err('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
 

@@ -8,8 +8,8 @@ import { consumeRecoveryCode, generateRecoveryCodes } from './recovery-codes.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import { findUser, hasSecondFactor, lacksSecondFactor, lockUser, type User } from './store.ts'
-import { deleteTotp, enableTotp, replaceTotpSeal, setPendingTotp, consumeTotpStep } from './totp-store.ts'
 import { APP_CODE_LENGTH, clearTotpTries, countTotpTry } from './totp-limits.ts'
+import { deleteTotp, enableTotp, replaceTotpSeal, setPendingTotp, consumeTotpStep } from './totp-store.ts'
 import { newTotpSecret, openTotpSecret, sealTotpSecret, totpSetup, totpStep } from './totp.ts'
 
 /**

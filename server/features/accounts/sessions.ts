@@ -8,6 +8,7 @@ import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken } from '#server/secrets.ts'
+import { revokeAccess } from './revoke-access.ts'
 import {
   deleteOldestSessions,
   deleteSession,
@@ -18,7 +19,6 @@ import {
   type SessionRow,
   touchSession,
 } from './session-store.ts'
-import { revokeAccess } from './revoke-access.ts'
 import { lockUser } from './store.ts'
 
 export { filterValidSessions } from './session-store.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { setUpAccount as setUpCall } from '#contract/set-up.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
-import type { Locale } from '#contract/locales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Locale } from '#contract/locales.ts'
+import type { setUpAccount as setUpCall } from '#contract/set-up.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -14,7 +14,6 @@ import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/secrets.ts'
 import { checkAgreements, recordAgreements } from './agreements.ts'
 import { openSession } from './login.ts'
-import type { Visitor } from './visitor.ts'
 import { hashNewPassword } from './new-password.ts'
 import { queuePasswordChanged } from './passwords.ts'
 import { currentUser } from './profile.ts'
@@ -29,6 +28,7 @@ import {
   replacePassword,
   updateUser,
 } from './store.ts'
+import type { Visitor } from './visitor.ts'
 
 /**
  * The first admin of a production site and invited staff set a password through a link that works once and

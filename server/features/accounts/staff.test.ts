@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StaffMember } from '#contract/staff.ts'
-import { newestMail } from './testing.ts'
 import { passSecondFactor } from '#server/security/testing.ts'
 import { type Client, type Person, startApp, type TestApp, TEST_PASSWORD } from '#server/testing.ts'
+import { newestMail } from './testing.ts'
 
 let app: TestApp
 let owner: Person

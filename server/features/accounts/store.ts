@@ -1,8 +1,8 @@
-import { FREE_MOVE_MS } from '#domain/stage.ts'
 import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
-import type { StaffRole, StoredRole } from '#domain/staff.ts'
 import { type ConsentKind, productConstants } from '#domain/settings.ts'
+import type { StaffRole, StoredRole } from '#domain/staff.ts'
+import { FREE_MOVE_MS } from '#domain/stage.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 const userColumns = [

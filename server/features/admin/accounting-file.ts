@@ -8,9 +8,9 @@ import { type VatChange, vatOn, vatParts } from '#domain/vat.ts'
 import { formatRate, inWon } from '#domain/won.ts'
 import type { ReplicaReader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/http/replies.ts'
-import { listVatHistory } from '#server/features/settings/queries.ts'
 import { csvLine, requestExport } from '#server/features/reports/ledger.ts'
+import { listVatHistory } from '#server/features/settings/queries.ts'
+import { refuse } from '#server/http/replies.ts'
 import { type AccountingLine, listAccountingLines } from './accounting-file-store.ts'
 
 const BATCH = 500

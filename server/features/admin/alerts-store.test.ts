@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { alertEvents } from '#server/features/mails/kinds.ts'
 import { testEngine } from '#server/testing-database.ts'
 import { startApp } from '#server/testing.ts'
-import { alertEvents } from '#server/features/mails/kinds.ts'
 import { listUnreported } from './alerts-store.ts'
 
 test.runIf(testEngine() === 'postgres')('looking for events does not read all consultations', async () => {

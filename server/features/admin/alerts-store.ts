@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Platform } from '#domain/consultation.ts'
-import { WITHHELD_PREFIX } from '#domain/withheld.ts'
-import { systemReasons } from '#domain/system-reason.ts'
 import { REVERSED } from '#domain/refund-ids.ts'
-import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
+import { systemReasons } from '#domain/system-reason.ts'
+import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
 
 type AlertedEvent = {
   event: ReportedEvent

@@ -12,8 +12,8 @@ import { audit } from '#server/db/audit.ts'
 import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { refuse } from '#server/http/replies.ts'
 import { deleteBookingsFeed } from '#server/features/accounts/revoke-access.ts'
+import { refuse } from '#server/http/replies.ts'
 import {
   type BookingsFeed,
   type FeedBooking,

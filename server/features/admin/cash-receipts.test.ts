@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person } from '#server/testing.ts'
 import { aPaidOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+import { type Person } from '#server/testing.ts'
 
 let portone: PortoneApp
 let admin: Person

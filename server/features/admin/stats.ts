@@ -6,8 +6,8 @@ import { ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { amountsOf, type Moved, periodOf } from '#server/features/reports/ledger.ts'
-import { sumWork } from './work.ts'
 import { bookingCounts, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
+import { sumWork } from './work.ts'
 
 /** Sums between two Korean dates, by currency. */
 export const sumMoney = async (db: Db, period: { from: string; to: string }) =>

@@ -1,11 +1,11 @@
-import { addDays, HOUR_MS, koreanDateTime, koreanInstant, MINUTE_MS, weekdayOf } from '#domain/calendar.ts'
 import type { AlertKind } from '#domain/alert-kinds.ts'
+import { addDays, HOUR_MS, koreanDateTime, koreanInstant, MINUTE_MS, weekdayOf } from '#domain/calendar.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { withIsoDates } from '#server/iso-dates.ts'
 import { alertEvents, type ReportedEvent } from '#server/features/mails/kinds.ts'
 import { queueAdminMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import { isDigestWritten, listUnreported, pendingBetween } from './alerts-store.ts'
 
 /** Older events were already notified, or the site was down so long that a notification is useless. */

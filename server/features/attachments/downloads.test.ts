@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '#server/testing.ts'
 import { headerFaults } from '#server/security/testing-replies.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
 import { pdf } from './testing.ts'
 
 const PATH = '/api/attachments'

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Deps } from '#server/deps.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { createInspector } from './inspector.ts'
-import { objectStream, pdf } from './testing.ts'
 import { type Bomb, bombs } from './testing-bombs.ts'
+import { objectStream, pdf } from './testing.ts'
 
 const PATH = '/api/attachments'
 const MIB = 1024 * 1024

@@ -9,8 +9,8 @@ import { accessRefusal, consultationGuard } from '#server/http/access.ts'
 import { refuse } from '#server/http/replies.ts'
 import { sendAttachment } from './send-attachment.ts'
 import { sendPreview } from './send-preview.ts'
-import { uploadPlaces } from './upload-places.ts'
 import { storeAttachment } from './store-attachment.ts'
+import { uploadPlaces } from './upload-places.ts'
 
 const { limitBytes } = attachmentLimits
 /** The file and its multipart envelope. */

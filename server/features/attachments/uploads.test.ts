@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#domain/calendar.ts'
 import { attachmentLimits } from '#domain/attachment-limits.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { startApp, type TestApp, type TestOptions } from '#server/testing.ts'
-import { CV, docx, filesIn, pdf } from './testing.ts'
 import { UNUSED_BYTES } from './store-attachment.ts'
+import { CV, docx, filesIn, pdf } from './testing.ts'
 
 const PATH = '/api/attachments'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { addDays, DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { markRestored, takeOver } from '#server/db/instance.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { newAttachmentId } from './ids.ts'
 import { filesIn, pdf } from './testing.ts'

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { mergeBusy } from '#domain/busy-times.ts'
+import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import {
   type Counsellor,
   type Interval,
@@ -8,8 +10,6 @@ import {
   OFFICE_LANE,
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
-import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
-import { mergeBusy } from '#domain/busy-times.ts'
 import { firstOwnerId, isAlone } from '#server/db/first-owner.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { busyBetween } from './feeds-store.ts'

@@ -1,3 +1,5 @@
+import { isCalendarDate, koreanDate, type SlotSettings, timeOfMinute } from '#domain/calendar.ts'
+import { type Fields, err, ok, type Result } from '#domain/result.ts'
 import {
   type Interval,
   intervalsAtFault,
@@ -5,8 +7,6 @@ import {
   OFFICE_LANE,
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
-import { isCalendarDate, koreanDate, type SlotSettings, timeOfMinute } from '#domain/calendar.ts'
-import { type Fields, err, ok, type Result } from '#domain/result.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import {
   type CounsellorRow,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import type { Busy } from '#domain/busy-times.ts'
+import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { firstOwnerId } from '#server/db/first-owner.ts'
 import { isFree } from '#server/db/leases.ts'

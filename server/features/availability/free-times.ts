@@ -27,8 +27,8 @@ import {
   DEFAULT_SEATS,
 } from '#domain/working-hours.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { toPublicService } from '#server/features/services/queries.ts'
 import { readServices, type Service } from '#server/features/services/catalogue.ts'
+import { toPublicService } from '#server/features/services/queries.ts'
 import { isBookable, readCounsellors, filterByChoice } from './lanes.ts'
 import { type Reservations, koreanDay, listReservations, listClosedDates, listSeats } from './store.ts'
 

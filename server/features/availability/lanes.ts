@@ -1,3 +1,4 @@
+import type { FilterName } from '#contract/services.ts'
 import {
   addDays,
   isBookableDay,
@@ -22,7 +23,6 @@ import {
   worksDuring,
   worksOn,
 } from '#domain/working-hours.ts'
-import type { FilterName } from '#contract/services.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CounsellorPeriod, listCounsellorSchedules, listLoads } from './counsellors-store.ts'

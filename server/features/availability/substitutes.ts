@@ -1,5 +1,5 @@
-import { firstServiceId } from '#domain/first-service.ts'
 import { koreanDate, koreanDateTime, koreanInstant, weekOf } from '#domain/calendar.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { type Counsellor, fairOrder, type Load, worksDuring } from '#domain/working-hours.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listLoads } from './counsellors-store.ts'

@@ -1,7 +1,6 @@
 import type { z } from 'zod/mini'
-import { isBlank } from '#contract/fields.ts'
 import type { markChatRead as readCall, ChatMessage, sendChatMessage as sendCall } from '#contract/chat.ts'
-import { created, err, ok } from '#domain/result.ts'
+import { isBlank } from '#contract/fields.ts'
 import {
   MAIL_PAUSE_MS,
   MAX_FILE_BYTES,
@@ -10,6 +9,7 @@ import {
   chatClosesAt,
   UNREAD_MAIL_MS,
 } from '#domain/chat.ts'
+import { created, err, ok } from '#domain/result.ts'
 import { otherSide } from '#domain/side.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Notifier, openPostgresNotifier } from '#server/db/notifications.ts'
-import { type Client, hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { testClient } from '#server/testing-client.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
+import { type Client, hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { openStream, portOf, say, soon } from './testing.ts'
 
 describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/chat.ts'
 import { translateText as translateCall } from '#contract/translations.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditFileRead, sendStored } from '#server/features/attachments/send-attachment.ts'
 import { consultationGuard } from '#server/http/access.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
-import { auditFileRead, sendStored } from '#server/features/attachments/send-attachment.ts'
 import { markRead, sendMessage } from './commands.ts'
 import { streamEvents, type EventsRequest } from './events.ts'
-import { openEventStreams } from './streams.ts'
 import { getChat, getChatFile, listUnreadChats, translateText } from './queries.ts'
+import { openEventStreams } from './streams.ts'
 
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = openEventStreams(deps)

@@ -1,6 +1,6 @@
 import type { Presence, ReadMarks, ChatEvents, ChatMessage } from '#contract/chat.ts'
-import { stageOf } from '#domain/stage.ts'
 import { isPresent } from '#domain/chat.ts'
+import { stageOf } from '#domain/stage.ts'
 import type { MessageRow, ChatRow } from './store.ts'
 
 /** The wire format of a message, in replies and streams. */

@@ -4,8 +4,8 @@ import { type Side, sides } from '#domain/side.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueAdminMails, queueMail } from '#server/features/mails/outbox.ts'
 import { deleteUnbookedFiles } from '#server/features/attachments/booked-files.ts'
+import { queueAdminMails, queueMail } from '#server/features/mails/outbox.ts'
 import { deleteChats, findUnread, lockEnded, lockUnread, setMailAt } from './worker-store.ts'
 
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log' | 'triggerWorker'>

@@ -6,11 +6,11 @@ import { normalizeCouponCode } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { withIsoDates } from '#server/iso-dates.ts'
 import { findConsultationsById } from '#server/features/consultations/queries.ts'
 import { listCoupons } from '#server/features/coupons/commands.ts'
 import { listMailsOf } from '#server/features/mails/outbox.ts'
 import { listPlansAndNotes } from '#server/features/preparation/queries.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import {
   listBookingIds,
   type ClientPaymentRow,

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
-import type { bookForClient as bookCall } from '#contract/staff-bookings.ts'
 import type { PaymentLink } from '#contract/payment-links.ts'
 import type { Draft } from '#contract/payments.ts'
+import type { bookForClient as bookCall } from '#contract/staff-bookings.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
 import { toMinor, type Money } from '#domain/currency.ts'

@@ -3,14 +3,14 @@ import type { listHandover as listCall } from '#contract/staff.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { type FreeDay, freeDaysOf } from '#domain/free-days.ts'
 import { err, ok } from '#domain/result.ts'
-import { currentOffer } from '#domain/stage.ts'
 import { nameOrCompany } from '#domain/staff.ts'
+import { currentOffer } from '#domain/stage.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { listSubstitutes } from '#server/features/availability/substitutes.ts'
-import { isUuid } from '#domain/uuid.ts'
-import { toCounsellorFilter } from './reach.ts'
 import { findCounsellor, listForHandover } from './reach-store.ts'
+import { toCounsellorFilter } from './reach.ts'
 
 /** Maximum number of consultations in a reply; the page requests the next ones once these are handed over. */
 const MAX_CONSULTATIONS = 100

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { firstService } from '#contract/services.ts'
 import type { Consultation } from '#contract/consultations.ts'
+import { firstService } from '#contract/services.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { insertConsultations } from './testing-rows.ts'
 

@@ -1,14 +1,14 @@
+import { err, ok } from '#domain/result.ts'
 import { clockRefusal } from '#domain/stage.ts'
 import { systemReasons } from '#domain/system-reason.ts'
-import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
 import { mailData, queuePersonMail } from './booking.ts'
-import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
-import { acknowledgeMissed, markMissedUndecided, markMissed, closeMissedReport } from './stage-store.ts'
 import { cancelAndRefund } from './cancel-booking.ts'
+import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
 import { findSlot, moveAuditEntry, moveToSlot } from './move-consultation.ts'
+import { acknowledgeMissed, markMissedUndecided, markMissed, closeMissedReport } from './stage-store.ts'
 import type { ConsultationRow } from './store.ts'
 
 type Remedy = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Consultation, listConsultations as listCall } from '#contract/consultations.ts'
-import type { Ticket } from '#contract/stages.ts'
 import { scopeOf } from '#contract/staff-access.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
 import { addDays, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'

@@ -3,8 +3,8 @@ import type { BlockingConsultation } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { withIsoDates } from '#server/iso-dates.ts'
 import { isFirstOwner } from '#server/features/availability/lanes.ts'
+import { withIsoDates } from '#server/iso-dates.ts'
 import {
   findSeat,
   listFutureRows,

@@ -12,8 +12,8 @@ import { queueMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
 import { wasMoved } from './commands.ts'
-import { markReassigned } from './stage-store.ts'
 import { findCounsellor, listStaffAddresses } from './reach-store.ts'
+import { markReassigned } from './stage-store.ts'
 import type { ConsultationRow } from './store.ts'
 
 /**

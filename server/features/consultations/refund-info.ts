@@ -1,7 +1,7 @@
 import type { Consultation } from '#contract/consultations.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { sumOfRefunds } from '#domain/refund.ts'
 import { isReversal, isTransfer } from '#domain/refund-ids.ts'
+import { sumOfRefunds } from '#domain/refund.ts'
 import type { ConsultationView } from './view-store.ts'
 
 type Refund = ConsultationView['refunds'][number]

@@ -4,8 +4,8 @@ import type {
   publishReview as publishCall,
   ShownReview,
 } from '#contract/reviews.ts'
-import { excerpt } from '#domain/review.ts'
 import { err, ok } from '#domain/result.ts'
+import { excerpt } from '#domain/review.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Db } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { endedRefusal, transition } from '#domain/consultation.ts'
-import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
 import { err } from '#domain/result.ts'
+import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/consultation.ts'
 import type { Draft } from '#contract/payments.ts'
+import type { Role } from '#domain/consultation.ts'
 import { FIRST_OWNER, isAlone } from '#server/db/first-owner.ts'
 import { isDisputed } from '#server/db/open-dispute.ts'
 import type { Db, RowOf, Tx } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/calendar.ts'
+import { LAST_REMINDER_HOURS } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { LAST_REMINDER_HOURS } from '#domain/settings.ts'
 import { mailData, queuePersonMail, reminderOccasion } from './booking.ts'
 import { lockForReminder } from './store.ts'
 

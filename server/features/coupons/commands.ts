@@ -1,8 +1,8 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { couponState, discountDollars, normalizeCouponCode } from '#domain/coupon.ts'
-import { type Result, err, ok } from '#domain/result.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
 import { isReplaceable } from '#domain/payment.ts'
+import { type Result, err, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { type CouponRow, listCouponRows, findCoupon } from './store.ts'
 

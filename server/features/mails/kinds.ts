@@ -1,8 +1,8 @@
 import type { MailKind } from '#contract/mails.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
-import type { Side } from '#domain/side.ts'
-import type { RefundStatus } from '#domain/refund.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+import type { Side } from '#domain/side.ts'
 
 export type { MailKind } from '#contract/mails.ts'
 

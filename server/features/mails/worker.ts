@@ -1,8 +1,8 @@
 import { localeOrDefault } from '#contract/locales.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Deps, MailRefused, MailRefusedForGood, MAX_DELIVERY_MS } from '#server/deps.ts'
-import type { MailData, MailKind } from './kinds.ts'
 import { BATCH, leaseMails, type DueMail, recordFailedAttempt, markSent } from './delivery-store.ts'
+import type { MailData, MailKind } from './kinds.ts'
 import { queueAdminMails } from './outbox.ts'
 import {
   deleteRefusals,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { beginPeriodicRun, deleteFact, findFact, setFact } from './provider-facts-store.ts'
 import { auditLedger } from './ledger.ts'
+import { beginPeriodicRun, deleteFact, findFact, setFact } from './provider-facts-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'log'>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#domain/payment-method.ts'
-import type { ProviderEvent } from '#server/payment-gateway.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { ProviderEvent } from '#server/payment-gateway.ts'
 
 export type EventRow = ProviderEvent & { provider: ProviderName; tries: number }
 

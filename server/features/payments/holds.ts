@@ -2,8 +2,8 @@ import { HOLD_PERIOD_MS, retryDeadline, type UnpaidHold } from '#domain/holds.ts
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
-import type { PaymentRow } from './store.ts'
 import { listDaysWithHolds, listUnpaidHolds } from './holds-store.ts'
+import type { PaymentRow } from './store.ts'
 
 /** Recent unpaid holds of a locked buyer. */
 export const listRecentHolds = (tx: Db, userId: string, now: Date): Promise<UnpaidHold[]> =>

@@ -1,8 +1,8 @@
 import { bookedOn, linesOf, type MoneyFact } from '#domain/ledger.ts'
+import { isTransfer } from '#domain/refund-ids.ts'
+import type { KnownRefund } from '#domain/refund-merge.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderRefund } from '#server/payment-gateway.ts'
-import type { KnownRefund } from '#domain/refund-merge.ts'
-import { isTransfer } from '#domain/refund-ids.ts'
 import {
   insertEntry,
   type LedgerDifference,

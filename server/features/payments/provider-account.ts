@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { productConstants } from '#domain/settings.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
+import { productConstants } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import type { PaymentGateway, ProviderOrder, ProviderRefusal } from '#server/payment-gateway.ts'
-import { deleteFact, findFact, insertFact } from './provider-facts-store.ts'
 import { gatewayOf } from './gateways.ts'
+import { deleteFact, findFact, insertFact } from './provider-facts-store.ts'
 
 /** The merchant id is stored per account, because other credentials mean another merchant. */
 const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`

@@ -1,14 +1,14 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
 import { isPaymentMethod, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
-import type { Approval } from '#server/payment-gateway.ts'
-import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import { isCheckoutOpen, reservingStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import { REVERSED } from '#domain/refund-ids.ts'
 import type { Currency } from '#domain/settings.ts'
+import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Approval } from '#server/payment-gateway.ts'
 
 /** Payment method of a checkout. @throws for money received outside, which has no checkout */
 export function chosenMethod({ way }: Pick<PaymentRow, 'way'>): PaymentMethod {

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as idShape } from '#contract/fields.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
+import { calendarFile } from '#server/features/mails/templates/calendar.ts'
 import { pageLanguage } from '#server/http/page-language.ts'
 import { refuse } from '#server/http/replies.ts'
-import { calendarFile } from '#server/features/mails/templates/calendar.ts'
 import { readTicket } from './queries.ts'
 
 /**

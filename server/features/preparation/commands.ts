@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
+import type { ErrorCode } from '#contract/errors.ts'
 import { isBlank } from '#contract/fields.ts'
 import type * as contract from '#contract/preparation.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { carriedTicks, type Plan } from '#domain/plan.ts'
 import { err, ok, type Result } from '#domain/result.ts'

@@ -1,11 +1,11 @@
-import type { Ticket } from '#contract/stages.ts'
 import { scopeOf } from '#contract/staff-access.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { sideOf } from '#domain/side.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { readConsultation } from '#server/features/consultations/queries.ts'
 import { chatSummary } from '#server/features/chat/queries.ts'
+import { readConsultation } from '#server/features/consultations/queries.ts'
 import { findOthers, findPreparation } from './store.ts'
 import { draftView, intakeView, ownNotes, planView, preparationView } from './views.ts'
 

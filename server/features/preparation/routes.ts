@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { CALENDAR_FILE_PATH, readConsultation } from '#contract/stages.ts'
 import * as contract from '#contract/preparation.ts'
+import { CALENDAR_FILE_PATH, readConsultation } from '#contract/stages.ts'
 import type { Deps } from '#server/deps.ts'
 import { consultationGuard } from '#server/http/access.ts'
 import { mount } from '#server/http/mount.ts'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { attachmentPath } from '#contract/attachments.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Draft } from '#contract/payments.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { fromMinor } from '#domain/currency.ts'

@@ -1,12 +1,11 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { productConstants } from '#domain/settings.ts'
 import { retention } from '#domain/retention.ts'
+import { productConstants } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteLastRows, listUsersToDelete } from './last-rows-store.ts'
-import { policyMails } from './policy-mails.ts'
 import {
   listAttachmentIds,
   lockUnpurged,
@@ -17,6 +16,7 @@ import {
   purgeStaffMailsAndEvents,
   listUsersToPurge,
 } from './people-store.ts'
+import { policyMails } from './policy-mails.ts'
 import {
   deleteCodeMailsBefore,
   deleteDoneEventsBefore,

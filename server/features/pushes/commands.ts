@@ -12,9 +12,9 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
+import { contentOfTest } from './push-content.ts'
 import { deleteDevice, insertPushes, listDevices, lockPerson, upsertDevice } from './store.ts'
 import { isOnCurve, vapidKeys } from './vapid.ts'
-import { contentOfTest } from './push-content.ts'
 
 export { deleteDevices } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MAX_PUSH_DEVICES } from '#contract/pushes.ts'
 import { removeAdmin } from '#server/features/accounts/admins.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { type PushService, startPushService, type TestDevice } from '#server/testing-push.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 let service: PushService

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#server/testing.ts'
 import { startPushService } from '#server/testing-push.ts'
+import { startApp } from '#server/testing.ts'
 import { replaceSecretKey } from './replace-secret-key.ts'
 
 test('a node with a wrong SECRET_KEY deletes no alerts; the command does, and devices are asked again', async () => {

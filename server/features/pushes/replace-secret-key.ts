@@ -3,8 +3,8 @@ import { recordSecretKey } from '#server/db/secret-key.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { canOpen } from './vapid.ts'
 import { deleteKeys, findKeys } from './store.ts'
+import { canOpen } from './vapid.ts'
 
 /**
  * `npm run admin -- replace-secret-key`, after the key was lost: binds the database to the current key. A

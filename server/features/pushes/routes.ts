@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/pushes.ts'
 import type { Deps } from '#server/deps.ts'
-import { mount } from '#server/http/mount.ts'
 import { deviceName } from '#server/device-name.ts'
+import { mount } from '#server/http/mount.ts'
 import { addDevice, ownDevices, pushTest, removeDevice } from './commands.ts'
 import { sendManifest } from './manifest.ts'
 

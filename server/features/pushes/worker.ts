@@ -4,6 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { contentOfStart, contentOfMail, pushedMails, SOON_MINUTES } from './push-content.ts'
 import {
   PUSH_BATCH,
   leasePushes,
@@ -18,7 +19,6 @@ import {
   markPush,
 } from './store.ts'
 import { vapidKeys } from './vapid.ts'
-import { contentOfStart, contentOfMail, pushedMails, SOON_MINUTES } from './push-content.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Insertable, Updateable } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BackupFound } from '#server/deps.ts'
 import { startMetrics } from '#server/http/metrics.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import type { BackupFound } from '#server/deps.ts'
 import { recordBackup } from './backups.ts'
 
 const MINUTE_MS = 60_000

@@ -1,12 +1,12 @@
 import type { differenceKinds } from '#contract/ledger.ts'
 import { koreanDate } from '#domain/calendar.ts'
-import { type PaymentStatus } from '#domain/payment.ts'
-import { isTryOf, refundsOfCapture, type StoredRefundStatus } from '#domain/refund-merge.ts'
 import { wasCaptured } from '#domain/capture-status.ts'
-import { isReversal, isTransfer } from '#domain/refund-ids.ts'
 import { fromMinor, type Money } from '#domain/currency.ts'
-import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/payment-gateway.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
+import { type PaymentStatus } from '#domain/payment.ts'
+import { isReversal, isTransfer } from '#domain/refund-ids.ts'
+import { isTryOf, refundsOfCapture, type StoredRefundStatus } from '#domain/refund-merge.ts'
+import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/payment-gateway.ts'
 import type { Moved } from './store.ts'
 
 /** Our record of one order. Amounts are in the smallest unit of the currency. */

@@ -1,4 +1,6 @@
 import { HOUR_MS } from '#domain/calendar.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
+import { ok } from '#domain/result.ts'
 import {
   checkArchive,
   checkBackups,
@@ -15,8 +17,6 @@ import {
   finding,
   type FindingState,
 } from '#domain/site-status.ts'
-import { ok } from '#domain/result.ts'
-import type { ProviderName } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import { testProvidersOf } from '#server/test-accounts.ts'
 import {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { disputeToShow } from '#server/features/payments/refunds/disputes.ts'
 

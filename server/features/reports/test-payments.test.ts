@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#server/testing.ts'
 import { testProvidersOf } from '#server/test-accounts.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',

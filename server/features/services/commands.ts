@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
+import type { Locale } from '#contract/locales.ts'
 import {
   type createService as createCall,
   type changeService as changeCall,
   firstService,
 } from '#contract/services.ts'
-import type { Locale } from '#contract/locales.ts'
 import { created, type Fields, err, ok } from '#domain/result.ts'
 import { type Currency, MIN_PAID, type Settings } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import { type service as serviceShape, type staffService, textIn } from '#contract/services.ts'
 import type { Locale } from '#contract/locales.ts'
+import { type service as serviceShape, type staffService, textIn } from '#contract/services.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { payablePrices } from '#server/features/settings/queries.ts'

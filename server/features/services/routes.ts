@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/services.ts'
 import type { Deps } from '#server/deps.ts'
-import { findOversizedTexts } from '#server/http/page-weights.ts'
 import { mount } from '#server/http/mount.ts'
+import { findOversizedTexts } from '#server/http/page-weights.ts'
 import { changeService, createService } from './commands.ts'
 import { listServices, listStaffServices } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { firstService } from '#contract/services.ts'
 import { locales } from '#contract/locales.ts'
+import { firstService } from '#contract/services.ts'
 import { type Client, portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { type FirstStart, type FirstStep, firstSteps, type OptionalStep } from '#contract/first-start.ts'
-import { initialSettings, type Settings, type Section } from '#domain/settings.ts'
 import { changedFields } from '#domain/overlay.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
+import { initialSettings, type Settings, type Section } from '#domain/settings.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { hasSales, insertSales, insertStepRows, listStepRows } from './first-steps-store.ts'
 

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { moneyText } from '#domain/currency.ts'
 import { koreanInstant } from '#domain/calendar.ts'
+import { moneyText } from '#domain/currency.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/settings.ts'
 import type { Deps } from '#server/deps.ts'
-import { findOversizedTexts } from '#server/http/page-weights.ts'
 import { mount } from '#server/http/mount.ts'
+import { findOversizedTexts } from '#server/http/page-weights.ts'
 import { changeSettings } from './commands.ts'
 import { getPublicSettings, getReadyTexts, getSettings, listSettingsVersions } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialSettings } from '#domain/settings.ts'
-import { portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
 import { openSettings } from './current.ts'
 
 let app: TestApp

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename } from 'node:path'
-import { parseEnvironment } from '#scripts/setup/environment-file.ts'
 import { hasEnded, signal, withChildren } from '#scripts/process-tree.ts'
+import { parseEnvironment } from '#scripts/setup/environment-file.ts'
 import { until } from '#scripts/until.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Platform } from '#domain/consultation.ts'
 import { isDirectMessage } from '#contract/app-names.ts'
+import type { Platform } from '#domain/consultation.ts'
 import type { Facts } from '#web/content/facts.ts'
 
 /** How a consultation works in the apps that most students choose. */

@@ -1,5 +1,5 @@
-import type { Platform } from '#domain/consultation.ts'
 import { isDirectMessage } from '#contract/app-names.ts'
+import type { Platform } from '#domain/consultation.ts'
 import type { service as english } from '#web/content/en/service.ts'
 import type { Translated } from '#web/content/types.ts'
 

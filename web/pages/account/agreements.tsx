@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { PublicPath } from '#contract/pages.ts'
-import type { FieldErrors } from '#web/wire/api.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Action } from '#web/ui/form.tsx'
+import type { FieldErrors } from '#web/wire/api.ts'
 import type { FormValues } from './stored-form-values.ts'
 
 /**

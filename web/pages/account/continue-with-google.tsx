@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { me } from '#contract/accounts.ts'
 import { type GoogleDestination, startGoogle } from '#contract/google.ts'
-import { call } from '#web/wire/api.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { navigateTo } from '#web/program/page.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import { call } from '#web/wire/api.ts'
 
 /** Button for a login with Google, if the site and the browser support it; absent from prerendered markup. */
 export function ContinueWithGoogle({ goTo }: { goTo: () => GoogleDestination }): ReactNode {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { googleSecondFactor } from '#contract/google.ts'
-import { call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { loginRedirect } from '#web/program/login-redirect.ts'
 import { redirect } from '#web/program/page.ts'
-import { writeSession } from '#web/wire/session.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { call } from '#web/wire/api.ts'
+import { writeSession } from '#web/wire/session.ts'
 import { agreedIn, Agreements, useAsksToAgree } from './agreements.tsx'
 
 export function GoogleSecondFactor(): ReactNode {

@@ -1,12 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { loginRedirect } from '#web/program/login-redirect.ts'
 import { redirect } from '#web/program/page.ts'
-import { logInWithPasskey, supportsPasskeys } from '#web/wire/passkey.ts'
-import { writeSession } from '#web/wire/session.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import { logInWithPasskey, supportsPasskeys } from '#web/wire/passkey.ts'
+import { writeSession } from '#web/wire/session.ts'
 
 const neverChanges = () => () => {}
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { countryCodes } from '#contract/countries.ts'
+import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
-import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { guessCountry } from './country-of-zone.ts'
 
 /** Countries of most clients, listed first. */

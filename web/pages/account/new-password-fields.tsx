@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
-import type { Code, Refusal } from '#web/wire/api.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { inputRefusal, textOf } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import type { Code, Refusal } from '#web/wire/api.ts'
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ hint }: { hint: string }): ReactNode {

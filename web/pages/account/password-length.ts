@@ -1,6 +1,6 @@
 import { passwordFault } from '#domain/password.ts'
-import type { Answer } from '#web/wire/api.ts'
 import { inputRefusal } from '#web/ui/form.tsx'
+import type { Answer } from '#web/wire/api.ts'
 
 /**
  * Adapts the message for a password that is too short: the server uses one code for a user's eight characters

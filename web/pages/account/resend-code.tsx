@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { durationText, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { failureText, useAction } from '#web/ui/form.tsx'
+import type { Answer } from '#web/wire/api.ts'
 import { codeSentAt } from './use-sent-code.ts'
 
 /** Minimum time between two codes, as the server enforces it. */

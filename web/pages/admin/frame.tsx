@@ -3,10 +3,10 @@ import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'r
 import type { AdminView } from '#contract/admin-views.ts'
 import { useRenderEnvironment } from '#web/program/render-environment.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { TabIcon } from './icons.tsx'
-import { useBadges } from './badges.ts'
-import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { AccountLinks } from './account-links.tsx'
+import { useBadges } from './badges.ts'
+import { TabIcon } from './icons.tsx'
+import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { useMay } from './staff-role.ts'
 import { callOf, entryOf, moreViews, tabOf, tabs, viewHref } from './views.ts'
 

@@ -1,10 +1,10 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
+import type { mailStates } from '#contract/outbox.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
 import type { Stage } from '#domain/stage.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-import type { mailStates } from '#contract/outbox.ts'
 
 /** Text keys without parameters. */
 export type Label = {

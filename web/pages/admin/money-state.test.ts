@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { checkoutStates } from '#contract/payments.ts'
 import { refundStatuses } from '#domain/refund.ts'
-import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { refundTones } from '#web/pages/report-history/cancellation.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { moneyStateOf, moneyTones } from './money-state.ts'
 
 const moneyStates = Object.keys(moneyTones)

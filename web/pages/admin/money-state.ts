@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { ledgerEntry } from '#contract/ledger.ts'
-import { isWithheld } from '#domain/withheld.ts'
 import { isReversal } from '#domain/refund-ids.ts'
+import { isWithheld } from '#domain/withheld.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 type Entry = Pick<

@@ -1,8 +1,8 @@
 import { type ReactNode, Component } from 'react'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 
 type Props = { name: string; children: ReactNode }
 

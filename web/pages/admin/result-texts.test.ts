@@ -1,10 +1,10 @@
-import type { Code } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { admin } from '#web/texts/en/admin.ts'
 import { common } from '#web/texts/en/common.ts'
 import { type ErrorText, tFunctionOf } from '#web/texts/use-text.ts'
 import { failureText } from '#web/ui/form.tsx'
+import type { Code } from '#web/wire/api.ts'
 import { cancellationTextKey, completionErrorText } from './result-texts.ts'
 
 const texts = { ...common, ...admin }

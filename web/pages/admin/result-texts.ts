@@ -1,8 +1,8 @@
-import type { Refusal } from '#web/wire/api.ts'
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import type { TFunction } from '#web/texts/catalogues.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'
 import { isOutage } from '#web/ui/form.tsx'
+import type { Refusal } from '#web/wire/api.ts'
 
 /** Returns the text key of a cancellation's result; "refunded" only if the provider confirmed it. */
 export function cancellationTextKey(

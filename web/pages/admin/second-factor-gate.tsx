@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { logout } from '#contract/accounts.ts'
-import { call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { redirect } from '#web/program/page.ts'
-import { clearAccountData } from '#web/wire/session.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import { call } from '#web/wire/api.ts'
+import { clearAccountData } from '#web/wire/session.ts'
 
 /** Shown to an admin whose session lacks the second factor. */
 export function SecondFactorGate(): ReactNode {

@@ -1,6 +1,6 @@
 import { adminAddress, type AdminView } from '#contract/admin-views.ts'
-import { isUuid } from '#domain/uuid.ts'
 import type { StaffCall } from '#contract/staff-access.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /** Entries of the phone's tab bar; a wide window also shows the entries of the last one. */
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/texts/use-text.ts'
 import { useOpenedAt } from '#web/program/render-environment.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { useBothTimes } from './use-both-times.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { usePricesText } from '#web/ui/prices-text.ts'
 import { useOpenedAt } from '#web/program/render-environment.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { usePricesText } from '#web/ui/prices-text.ts'
 import { useBothTimes } from './use-both-times.ts'
 
 /** Refund: an amount, or a text with the amount for each payment method. */

@@ -1,7 +1,7 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatInstant } from '#web/ui/day-text.ts'
-import { useZone } from '#web/program/render-environment.ts'
 
 /**
  * Returns a function that formats an instant for a sentence: Korea's time, and the visitor's if it differs.

@@ -2,15 +2,15 @@ import { type ReactNode, Fragment, useEffect, useId, useRef, useState } from 're
 import { chatFilePath, type ChatMessage } from '#contract/chat.ts'
 import type { ChatPhase } from '#domain/chat.ts'
 import { otherSide, type Side } from '#domain/side.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { clockText, dayText } from '#web/ui/day-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { clockText, dayText } from '#web/ui/day-text.ts'
 import { Loading } from '#web/ui/spinner.tsx'
-import { useZone } from '#web/program/render-environment.ts'
+import type { ChatState } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { Translatable } from './translation.tsx'
-import type { ChatState } from './chat-state.ts'
 import { useChat, type Waiting } from './use-chat.ts'
 
 /** `phase` is given for the client, who sees a hint about the chat's current use. */

@@ -1,7 +1,7 @@
 import type { Side } from '#domain/side.ts'
+import { lazyPartWithTexts } from '#web/program/lazy-part-with-texts.tsx'
 import type { ChatProps } from './chat.tsx'
 import type { TranslationProps } from './translation.tsx'
-import { lazyPartWithTexts } from '#web/program/lazy-part-with-texts.tsx'
 
 /** The chat of a consultation, for both sides. */
 export const ChatPart = lazyPartWithTexts<ChatProps>(async () => (await import('./chat.tsx')).Chat, ['room'])

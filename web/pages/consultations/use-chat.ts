@@ -8,8 +8,8 @@ import {
   type ChatMessage,
   sendChatMessage,
 } from '#contract/chat.ts'
-import { dropMessage, saveMessage, type StoredMessage, storedMessages } from '#web/program/stored-messages.ts'
 import { isTemporary } from '#web/program/page.ts'
+import { dropMessage, saveMessage, type StoredMessage, storedMessages } from '#web/program/stored-messages.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
 import { addMessages, addStreamed, lastId, type ChatState } from './chat-state.ts'

@@ -1,6 +1,6 @@
 import type { Checkout } from '#contract/payments.ts'
-import type { Outcome } from './outcome.ts'
 import type { Code } from '#web/wire/api.ts'
+import type { Outcome } from './outcome.ts'
 
 /** State of the page. `over` ends the payment; its code is the reason. */
 export type Step =

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PricedMethod } from '#contract/payments.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Money } from '#web/ui/money.tsx'
-import { useZone } from '#web/program/render-environment.ts'
 import { foldKoreanMethods, isProbablyKorean } from './order-of-methods.ts'
 
 /** CSS classes of the logos. The style sheet is in every page, which must not name a provider that is not configured. */

@@ -1,10 +1,10 @@
-import type { Code } from '#web/wire/api.ts'
 import { type ReactNode, useState } from 'react'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import type { Code } from '#web/wire/api.ts'
 import { isExplained } from './outcome.ts'
 
 /** The previous content is gone; on a phone the new message could be outside the visible area. */

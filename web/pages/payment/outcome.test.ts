@@ -1,6 +1,6 @@
-import type { Code } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
+import type { Code } from '#web/wire/api.ts'
 import { announcedMinutes } from './announced-minutes.ts'
 import { isExplained, outcomeOf } from './outcome.ts'
 import { pollIntervalMs } from './use-polling.ts'

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
+import { type ReactNode, useEffect, useState } from 'react'
 import { productConstants } from '#domain/settings.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'

@@ -1,5 +1,5 @@
-import { browserLoaderContext } from '#web/program/page.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
+import { browserLoaderContext } from '#web/program/page.ts'
 
 type PaypalSettings = { sdkUrl: string; clientId: string; nonce: string }
 

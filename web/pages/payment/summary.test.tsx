@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstServiceId } from '#domain/first-service.ts'
 import type { Checkout } from '#contract/payments.ts'
+import { firstServiceId } from '#domain/first-service.ts'
 import { renderPart } from '#web/testing-render.tsx'
 import { Summary } from './summary.tsx'
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { Checkout, PricedMethod } from '#contract/payments.ts'
 import { firstServiceId } from '#domain/first-service.ts'
+import { useLanguageName } from '#web/pages/booking/language-name.ts'
+import { useZone } from '#web/program/render-environment.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatInstant } from '#web/ui/day-text.ts'
-import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { useZone } from '#web/program/render-environment.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 
 /**

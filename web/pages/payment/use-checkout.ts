@@ -1,13 +1,13 @@
-import { type Code, call } from '#web/wire/api.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { confirmBooking } from '#contract/consultations.ts'
 import { cancelOwnCheckout, type Checkout, currentPayment, type PricedMethod } from '#contract/payments.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { logInAgain, redirect } from '#web/program/page.ts'
-import type { KoreanMethod } from './korean-method.tsx'
-import type { PaymentButtons } from './payment-buttons.tsx'
+import { type Code, call } from '#web/wire/api.ts'
 import { outcomeAfterEnd, isNotCharged, hasChanged, stepOfCheckout, type Step } from './checkout-steps.ts'
+import type { KoreanMethod } from './korean-method.tsx'
 import { type Outcome, outcomeOf } from './outcome.ts'
+import type { PaymentButtons } from './payment-buttons.tsx'
 import { usePolling, useReturning } from './use-polling.ts'
 
 /** Last event while the payment is still open. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { confirmTotp } from '#contract/accounts.ts'
-import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { call } from '#web/wire/api.ts'
 
 /** Shows the secret as a QR code, link and text, and asks for the first code as a proof. */
 export function AuthenticatorSetup(props: {

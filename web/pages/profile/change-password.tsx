@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { lazyPart } from '#web/program/lazy-part.tsx'
+import { useZone } from '#web/program/render-environment.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { formatInstant } from '#web/ui/day-text.ts'
-import { useZone } from '#web/program/render-environment.ts'
 import { CollapsibleSection } from './collapsible-section.tsx'
 
 /** Loaded after the page: it is behind a row and rarely used. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
 import type { CouponState } from '#domain/coupon.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { type Tone, Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Profile, endOtherSessions, endSession } from '#contract/accounts.ts'
-import { call } from '#web/wire/api.ts'
-import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
+import { useZone } from '#web/program/render-environment.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useAction } from '#web/ui/form.tsx'
 import { formatInstant } from '#web/ui/day-text.ts'
-import { useZone } from '#web/program/render-environment.ts'
+import { useAction } from '#web/ui/form.tsx'
+import { call } from '#web/wire/api.ts'
 import { CollapsibleSection } from './collapsible-section.tsx'
 
 type Session = Profile['sessions'][number]

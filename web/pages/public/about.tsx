@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { localeNames } from '#contract/locale-names.ts'
-import type { PublicPageProps } from '#web/document/public-page.ts'
-import { publicHref } from '#web/document/public-href.ts'
 import { MARKERS } from '#web/document/markers.ts'
-import { counting } from './counting.ts'
+import { publicHref } from '#web/document/public-href.ts'
+import type { PublicPageProps } from '#web/document/public-page.ts'
 import { CounsellorIllustration } from './counsellor-illustration.tsx'
+import { counting } from './counting.ts'
 import { PageHead } from './page-head.tsx'
 
 export function About({ locale, content }: PublicPageProps): ReactNode {

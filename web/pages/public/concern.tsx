@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import type { PublicPageProps } from '#web/document/public-page.ts'
 import { ConcernIllustration } from './concern-illustration.tsx'
 import { groups, topicsPath } from './topic-paths.ts'
 

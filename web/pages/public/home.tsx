@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PublicPageProps } from '#web/document/public-page.ts'
-import { publicHref } from '#web/document/public-href.ts'
-import { MARKERS } from '#web/document/markers.ts'
 import { concerns } from '#domain/concerns.ts'
+import { MARKERS } from '#web/document/markers.ts'
+import { publicHref } from '#web/document/public-href.ts'
+import type { PublicPageProps } from '#web/document/public-page.ts'
 import { counting } from './counting.ts'
 import { HeroIllustration } from './hero-illustration.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { BoatIllustration } from './boat-illustration.tsx'
 
 export function NotFound({ locale }: { locale: Locale }): ReactNode {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { localeTags, type Locale } from '#contract/locales.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { uzbekMonth } from '#domain/uzbek-date.ts'
-import { countries as uzbekCountries } from '#web/texts/uz/names.ts'
 import type { ReviewsProps } from '#web/document/public-page.ts'
+import { countries as uzbekCountries } from '#web/texts/uz/names.ts'
 
 /** Reviews whose authors agreed to publication; nothing if there are none. */
 export function Reviews({ locale, content, reviews }: ReviewsProps): ReactNode {

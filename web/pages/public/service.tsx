@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import type { PublicPageProps } from '#web/document/public-page.ts'
 
 export function Service({ locale, content }: PublicPageProps): ReactNode {
   const { meta, title, lead, price, channels, steps, discount, refund, sample, faq, button, services } =

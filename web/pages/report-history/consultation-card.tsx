@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
+import type { Ticket } from '#contract/stages.ts'
 import { transition } from '#domain/consultation.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { dayText, fullDay } from '#web/ui/day-text.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
+import { ChatAccount } from '#web/pages/ticket/chat-account.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { dayText, fullDay } from '#web/ui/day-text.ts'
 import { exactText } from '#web/ui/exact-text.tsx'
-import { CardFacts } from './card-facts.tsx'
 import {
   type cancelledText,
   isUnsettled,
@@ -18,9 +19,8 @@ import {
   statusTones,
   timeUntil,
 } from './cancellation.ts'
+import { CardFacts } from './card-facts.tsx'
 import { LazyReview } from './lazy-review.tsx'
-import { ChatAccount } from '#web/pages/ticket/chat-account.tsx'
-import type { Ticket } from '#contract/stages.ts'
 
 const loadDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
 const LazyCancelDialog = lazyPart(loadDialog, null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserLoaderContext, PageContext } from '#web/program/page.ts'
 import { Component, loader } from '#web/pages/report-history.tsx'
+import { browserLoaderContext, PageContext } from '#web/program/page.ts'
 import { renderPart } from '#web/testing-render.tsx'
 
 test('a list of bookings that could not be loaded is named, with a button that tries again', async () => {

@@ -4,15 +4,6 @@ import type { Consultation } from '#contract/consultations.ts'
 import type { Ticket } from '#contract/stages.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { initialSettings } from '#domain/settings.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { Details } from '#web/pages/admin/consultations/details.tsx'
-import { CancelledTicket } from '#web/pages/ticket/cancelled-ticket.tsx'
-import { selectPageSettings } from '#web/document/page-settings.ts'
-import { SettingsContext } from '#web/program/settings.ts'
-import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext } from '#web/texts/use-text.ts'
-import { Consequence } from './cancel-dialog.tsx'
-import { ConsultationCard } from './consultation-card.tsx'
 import {
   type Act,
   acts,
@@ -21,6 +12,15 @@ import {
   moneyAt,
   timesOf,
 } from '#server/features/payments/testing-money-acts.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { selectPageSettings } from '#web/document/page-settings.ts'
+import { Details } from '#web/pages/admin/consultations/details.tsx'
+import { CancelledTicket } from '#web/pages/ticket/cancelled-ticket.tsx'
+import { SettingsContext } from '#web/program/settings.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext } from '#web/texts/use-text.ts'
+import { Consequence } from './cancel-dialog.tsx'
+import { ConsultationCard } from './consultation-card.tsx'
 
 /**
  * Checks that mails, card, ticket and admin screens agree with the provider's ledger after any two events on

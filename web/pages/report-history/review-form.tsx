@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 import { reviewConsultation } from '#contract/consultations.ts'
-import { call } from '#web/wire/api.ts'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { useSettings } from '#web/program/settings.ts'
-import { Status } from '#web/ui/alert.tsx'
 import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
 import { useStoredText } from '#web/pages/consultations/use-stored-text.ts'
+import { useSettings } from '#web/program/settings.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction, useFormState } from '#web/ui/form.tsx'
+import { call } from '#web/wire/api.ts'
 import { AgreementFields, agreementOf } from './agreement.tsx'
 
 const RATINGS = [1, 2, 3, 4, 5]

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Consultation, Review as Written } from '#contract/consultations.ts'
 import { agreeToReview } from '#contract/reviews.ts'
-import { call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import { call } from '#web/wire/api.ts'
 import { AgreementFields, agreementOf } from './agreement.tsx'
 import { ReviewForm } from './review-form.tsx'
 

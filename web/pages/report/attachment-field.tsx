@@ -1,11 +1,11 @@
-import { type Answer, type Code, UNREACHABLE } from '#web/wire/api.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/attachments.ts'
 import { attachmentLimits } from '#domain/attachment-limits.ts'
-import type { uploadAttachment } from '#web/wire/upload.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { type Answer, type Code, UNREACHABLE } from '#web/wire/api.ts'
+import type { uploadAttachment } from '#web/wire/upload.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 

@@ -5,14 +5,14 @@ import { locales, localeTags } from '#contract/locales.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { listServices } from '#contract/services.ts'
 import { firstServiceId } from '#domain/first-service.ts'
-import { type LoaderContext, requireAnswer } from '#web/program/page.ts'
 import { type BookingIntent, withoutSlot } from '#web/program/booking-intent.ts'
+import { type LoaderContext, requireAnswer } from '#web/program/page.ts'
 import type { StoredDraft } from '#web/program/stored-draft.ts'
-import type { Call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { type ServiceChoice, availabilityInput } from './service-choice.ts'
+import type { Call } from '#web/wire/api.ts'
 import type { Day } from './date-choice.ts'
+import { type ServiceChoice, availabilityInput } from './service-choice.ts'
 
 export type Choices = NonNullable<z.output<typeof availability.output>['choices']>
 

@@ -1,13 +1,13 @@
-import { type Code, type Refusal, call } from '#web/wire/api.ts'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Coupon, verifyCoupon } from '#contract/coupons.ts'
 import { normalizeCouponCode } from '#domain/coupon.ts'
 import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { type Code, type Refusal, call } from '#web/wire/api.ts'
 
 const CENTS_PER_DOLLAR = 100
 /** Codes that say nothing about the coupon: the check itself failed. */

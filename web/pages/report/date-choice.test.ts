@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateRefusal, firstFreeStart, daysWithFreeTimes, isTypedOut } from './date-choice.ts'
 import { initialSettings } from '#domain/settings.ts'
+import { dateRefusal, firstFreeStart, daysWithFreeTimes, isTypedOut } from './date-choice.ts'
 
 const { slots } = initialSettings
 

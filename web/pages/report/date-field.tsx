@@ -1,14 +1,14 @@
-import type { Code } from '#web/wire/api.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { bookableWindow, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { useSettings } from '#web/program/settings.ts'
-import { dayText } from '#web/ui/day-text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { dayText } from '#web/ui/day-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
-import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
 import { isDayOther } from '#web/ui/time-twice.tsx'
+import type { Code } from '#web/wire/api.ts'
 import {
   dateRefusal,
   type Day,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
-import { useText } from '#web/texts/use-text.ts'
-import { useSettings } from '#web/program/settings.ts'
-import { clockText } from '#web/ui/day-text.ts'
 import { useOpenedAt, useZone } from '#web/program/render-environment.ts'
+import { useSettings } from '#web/program/settings.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { clockText } from '#web/ui/day-text.ts'
 
 /** States that times are Korea's, and converts the office's hours to the visitor's zone. */
 export function KoreaNotice(): ReactNode {

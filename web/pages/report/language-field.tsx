@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { useSettings } from '#web/program/settings.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 
 /** The languages of the office; the page's language is preselected if it is one of them. */
 export function LanguageField({ language }: { language: string | undefined }): ReactNode {

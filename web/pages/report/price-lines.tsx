@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { discountCents } from '#domain/coupon.ts'
 import type { Currency } from '#domain/settings.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { useSettings } from '#web/program/settings.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import type { Choices } from './choice-fields.tsx'
 

@@ -1,5 +1,5 @@
-import type { Code, FieldErrors } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
+import type { Code, FieldErrors } from '#web/wire/api.ts'
 import { atInput } from './send-request.ts'
 
 const refused = (code: Code, fields?: FieldErrors) => ({

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { dayText } from '#web/ui/day-text.ts'
 import { dayLanguage } from '#web/pages/public/day-language.ts'
 import { formatTimeInZone } from '#web/pages/public/slot-text.ts'
+import { useZone } from '#web/program/render-environment.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { dayText } from '#web/ui/day-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
-import { useZone } from '#web/program/render-environment.ts'
 import { type Day, freeCount } from './date-choice.ts'
 
 /** The free slots of a day as buttons: the visitor's time, and Korea's below it if it differs. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Ticket } from '#contract/stages.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/alert.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 /** How a cancelled or missed consultation ended, and the state of its refund. */
 export function CancelledTicket({ ticket }: { ticket: Ticket }): ReactNode {

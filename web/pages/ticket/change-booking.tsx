@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { moveConsultation, type Ticket } from '#contract/stages.ts'
-import { call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { useBothTimes } from '#web/pages/booking/use-both-times.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { call } from '#web/wire/api.ts'
 import { LazyCancelDialog, LazySlotDialog } from './lazy.tsx'
 
 /** `tone`: 'bad' messages are announced at once. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ticket } from '#contract/stages.ts'
-import { lazyPart } from '#web/program/lazy-part.tsx'
 import { LazyReview } from '#web/pages/report-history/lazy-review.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 
 /** Loaded on demand, because most visits do not need them. */
 export const lazyReview = (ticket: Ticket): ReactNode => (

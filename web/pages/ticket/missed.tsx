@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { moveConsultation, reportMissed, type Ticket } from '#contract/stages.ts'
 import { stepWindows } from '#domain/stage.ts'
-import { call } from '#web/wire/api.ts'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { isNothingLeft, providerText, textAfterCancellation } from '#web/pages/report-history/cancellation.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazySlotDialog } from './lazy.tsx'
+import { call } from '#web/wire/api.ts'
 import type { ShowToast } from './change-booking.tsx'
+import { LazySlotDialog } from './lazy.tsx'
 import { tookPlace } from './load-remedies.ts'
 
 /**

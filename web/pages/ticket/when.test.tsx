@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { firstServiceId } from '#domain/first-service.ts'
-import type { Ticket } from '#contract/stages.ts'
 import { locales } from '#contract/locales.ts'
+import type { Ticket } from '#contract/stages.ts'
+import { firstServiceId } from '#domain/first-service.ts'
+import { renderPart } from '#web/testing-render.tsx'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { tFunctionOf } from '#web/texts/use-text.ts'
-import { renderPart } from '#web/testing-render.tsx'
 import { StageProgress } from './stage-progress.tsx'
 import { When } from './when.tsx'
 

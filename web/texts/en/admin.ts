@@ -3,10 +3,10 @@ import { adminBookings } from './admin-bookings.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminCauses } from './admin-causes.ts'
-import { adminScreens } from './admin-screens.ts'
+import { adminCounsellors } from './admin-counsellors.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
-import { adminCounsellors } from './admin-counsellors.ts'
+import { adminScreens } from './admin-screens.ts'
 import { adminTeam } from './admin-team.ts'
 
 /** The admin screens. */

@@ -1,5 +1,5 @@
-import type { Translation } from '#web/texts/text.ts'
 import type { waits as english } from '#web/texts/en/waits.ts'
+import type { Translation } from '#web/texts/text.ts'
 
 export const waits: Translation<typeof english> = {
   'waits.title': 'キャンセル待ち',

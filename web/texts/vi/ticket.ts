@@ -1,5 +1,5 @@
-import type { Translation } from '#web/texts/text.ts'
 import type { ticket as english } from '#web/texts/en/ticket.ts'
+import type { Translation } from '#web/texts/text.ts'
 
 export const ticket: Translation<typeof english> = {
   'ticket.title': 'Buổi tư vấn của bạn',

@@ -6,8 +6,8 @@ import ical, {
   type ICalEvent,
   ICalEventStatus,
 } from 'ical-generator'
-import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Locale } from '#contract/locales.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { ConsultationMail } from '#server/features/mails/kinds.ts'
 import type { Letter, Reader } from './letter.ts'

@@ -1,5 +1,5 @@
-import { companyIn } from '#domain/company.ts'
 import { type Locale, localeTags } from '#contract/locales.ts'
+import { companyIn } from '#domain/company.ts'
 import { type Block, type Fact, inLine, labelled, type Letter, type Reader } from './letter.ts'
 import { markup, type Markup } from './markup.ts'
 

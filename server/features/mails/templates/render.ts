@@ -1,11 +1,11 @@
 import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
 import { accountLetters } from './account-letters.ts'
-import { consultationLetters } from './consultation-letters.ts'
-import { stageLetters } from './stage-letters.ts'
 import { adminLetters } from './admin-letters.ts'
+import { consultationLetters } from './consultation-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Letters, Reader } from './letter.ts'
 import { paymentLetters } from './payment-letters.ts'
+import { stageLetters } from './stage-letters.ts'
 import { textsIn } from './texts/all.ts'
 
 const letters: Letters = {

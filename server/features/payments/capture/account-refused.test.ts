@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** PayPal refuses sales because of our own account. */
 let app: TestApp

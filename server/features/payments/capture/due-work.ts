@@ -1,5 +1,5 @@
-import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { listDueRefunds } from '#server/features/payments/refunds/refund-tries-store.ts'
+import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { listDuePayments, makeDueNow } from '#server/features/payments/sync-store.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 import { syncPayment } from './sync-payment.ts'

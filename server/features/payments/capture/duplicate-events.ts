@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { gatewayOf } from '#server/features/payments/gateways.ts'
-import type { EventHint } from '#server/payment-gateway.ts'
-import type { EventRow } from '#server/features/payments/events-store.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { EventRow } from '#server/features/payments/events-store.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { type BookedOrder, listBookedOrders } from '#server/features/payments/store.ts'
+import type { EventHint } from '#server/payment-gateway.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 
 type ReceivedEvent = Omit<EventRow, 'tries'>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 let ann: Person

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { calledProviders, type ProviderName } from '#domain/payment-method.ts'
 import { ensureInstance } from '#server/db/instance.ts'
-import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { insertEvents } from '#server/features/payments/events-store.ts'
 import { gatewaysOf, providerFactKey, unresponsiveSinceKey } from '#server/features/payments/gateways.ts'
 import {
@@ -11,6 +10,7 @@ import {
   insertFact,
   setFact,
 } from '#server/features/payments/provider-facts-store.ts'
+import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { findDuplicateEvents } from './duplicate-events.ts'
 import type { SyncNeeds } from './sync-needs.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { anApprovedOrder, save, startPortoneApp } from '#server/testing-portone.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
+import { anApprovedOrder, save, startPortoneApp } from '#server/testing-portone.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /**
  * External refunds that fail after our refund of the rest was sent. A buyer who is owed

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PortoneEvent } from '#sandbox/portone/core.ts'
 import { signDelivery } from '#sandbox/portone/webhooks.ts'
-import type { Client } from '#server/testing.ts'
 import { anOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+import type { Client } from '#server/testing.ts'
 
 let portone: PortoneApp
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { isCheckoutOpen } from '#domain/payment.ts'
 import { refundsOfCapture } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ProviderAnswer, ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { fetchOrder } from '#server/features/payments/gateways.ts'
 import { findPayment } from '#server/features/payments/store.ts'
+import type { ProviderAnswer, ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { findUnmatched, insertUnmatched, type Unmatched } from './unmatched-store.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { TIMEOUT_MS } from '#server/adapters/portone/client.ts'
-import type { Person } from '#server/testing.ts'
-import { anApprovedOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
-import { syncLeasedPayment, syncPayment, syncPaymentAgain } from './sync-payment.ts'
 import { leasePayment } from '#server/features/payments/sync-store.ts'
+import { anApprovedOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
+import { syncLeasedPayment, syncPayment, syncPaymentAgain } from './sync-payment.ts'
 
 /** Calls that take as long as the slower provider's timeout: no other process may start during them. */
 let portone: PortoneApp

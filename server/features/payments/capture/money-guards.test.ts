@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { periodOf } from '#server/features/reports/ledger.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { postRefunds } from '#server/features/payments/ledger.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { periodOf } from '#server/features/reports/ledger.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Guards of money whose absence no other test would notice. */
 let app: TestApp

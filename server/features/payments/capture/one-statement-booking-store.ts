@@ -10,9 +10,9 @@ import {
   newBookingView,
 } from '#server/features/consultations/queries.ts'
 import { couponMailData, buildCoupon } from '#server/features/coupons/issue-coupon.ts'
-import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { captureEntry, captureTimeOf } from '#server/features/payments/ledger.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
+import type { ProviderOrder } from '#server/payment-gateway.ts'
 
 /**
  * T4 of a payment that was just captured. Every row is derived from `moved`: without the expected status,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '#server/features/payments/ledger.ts'
-import type { Person } from '#server/testing.ts'
 import {
   anOrder,
   aPaidOrder,
@@ -11,6 +10,7 @@ import {
   type PortoneApp,
   startPortoneApp,
 } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
 
 /** Refunds, disputes, webhook events and ledger entries of the second provider. */
 let portone: PortoneApp

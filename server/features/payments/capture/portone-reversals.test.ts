@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
-import type { Person } from '#server/testing.ts'
 import { aPaidOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
 
 /** Bookings whose payment the second provider reports as failed or pending after it was paid. */
 let portone: PortoneApp

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/reservations.ts'
+import { releaseReservations } from '#server/features/payments/end-checkout.ts'
 import { choiceOf } from '#server/features/payments/requested-service.ts'
 import {
   findOtherReserving,
@@ -10,7 +11,6 @@ import {
   lockBuyer,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
-import { releaseReservations } from '#server/features/payments/end-checkout.ts'
 
 /**
  * Returns the seat that the payment holds, or reserves the first free one of the counsellors who work then. Null when

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { syncPaymentAgain } from './sync-payment.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { syncPaymentAgain } from './sync-payment.ts'
 
 /** Bookings whose completed capture the provider later declines, holds or captures twice. */
 let app: TestApp

@@ -3,19 +3,20 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
 import { koreanDateTime } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
-import { err, ok, type Result } from '#domain/result.ts'
 import { currencyOf, defaultMethod } from '#domain/payment-method.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
-import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
-import { applyOrder } from './apply.ts'
-import type { SyncNeeds } from './sync-needs.ts'
-import { fetchUnmatchedOrder } from './further-captures.ts'
+import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
 import { findCreator, readReference } from '#server/features/payments/order-references.ts'
-import { refundUnmatched } from './unmatched.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import type { ProviderOrder } from '#server/payment-gateway.ts'
+import { applyOrder } from './apply.ts'
+import { fetchUnmatchedOrder } from './further-captures.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 import {
   deleteUnmatched,
   findPerson,
@@ -24,8 +25,7 @@ import {
   lockInReview,
   type Unmatched,
 } from './unmatched-store.ts'
-import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
-import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { refundUnmatched } from './unmatched.ts'
 
 /**
  * CONFLICT: another admin decided at the same time.

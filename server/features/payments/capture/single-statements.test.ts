@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#server/testing.ts'
 import { initialSettings } from '#domain/settings.ts'
-import type { ProviderOrder } from '#server/payment-gateway.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import { bookInOneStatement } from './one-statement-booking-store.ts'
 import { markCapturing } from '#server/features/payments/transitions-store.ts'
+import type { ProviderOrder } from '#server/payment-gateway.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
+import { bookInOneStatement } from './one-statement-booking-store.ts'
 
 /*
  * A usual booking is stored by three statements (one-statement-hold-store.ts, confirm-store.ts, one-statement-booking-store.ts),

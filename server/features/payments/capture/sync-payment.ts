@@ -1,26 +1,21 @@
 import { MAX_LINK_HOURS } from '#contract/payment-links.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, isDeclined, isMissingForGood } from '#domain/payment.ts'
-import type { Deps } from '#server/deps.ts'
-import type { ProviderOrder, ProviderRefusal } from '#server/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { toConsultation } from '#server/features/consultations/to-consultation.ts'
+import { endCheckout } from '#server/features/payments/end-checkout.ts'
+import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
+import { findRetryDeadline } from '#server/features/payments/holds.ts'
+import { leaseEnd } from '#server/features/payments/lease.ts'
+import { placeOrder } from '#server/features/payments/place-order.ts'
 import {
   accountRefusalFact,
   clearAccountRefusal,
   recordAccountRefusal,
   findMerchantId,
 } from '#server/features/payments/provider-account.ts'
-import { applyOrder } from './apply.ts'
-import { bookInOneStatement } from './one-statement-booking-store.ts'
-import type { SyncNeeds } from './sync-needs.ts'
-import { endCheckout } from '#server/features/payments/end-checkout.ts'
-import { toConsultation } from '#server/features/consultations/to-consultation.ts'
-import { restoreHold } from './restore-hold.ts'
-import { findRetryDeadline } from '#server/features/payments/holds.ts'
-import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
-import { leaseEnd } from '#server/features/payments/lease.ts'
-import type { SyncResult } from './sync-result.ts'
-import { placeOrder } from '#server/features/payments/place-order.ts'
+import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import {
   leasePayment,
   setMissingSince,
@@ -28,7 +23,12 @@ import {
   stopSyncing,
 } from '#server/features/payments/sync-store.ts'
 import { markCapturing, transitionPayment } from '#server/features/payments/transitions-store.ts'
-import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import type { ProviderOrder, ProviderRefusal } from '#server/payment-gateway.ts'
+import { applyOrder } from './apply.ts'
+import { bookInOneStatement } from './one-statement-booking-store.ts'
+import { restoreHold } from './restore-hold.ts'
+import type { SyncNeeds } from './sync-needs.ts'
+import type { SyncResult } from './sync-result.ts'
 
 /** True while this process syncs the payment. The data of that run may be older than a webhook event. */
 export const isSyncing = ({ syncsInFlight }: Pick<Deps, 'syncsInFlight'>, paymentId: string): boolean =>

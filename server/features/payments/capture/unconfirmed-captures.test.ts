@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Person } from '#server/testing.ts'
 import { anOrder, approve, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
 
 /** A setting in the provider's console, turned off by mistake: money is captured without our confirmation. */
 let portone: PortoneApp

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { getCurrentInstance, instanceMark } from '#server/db/instance.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import type { SyncNeeds } from './sync-needs.ts'
-import { resolveUnmatched } from './unmatched.ts'
 import { listDueUnmatched, insertUnmatched } from './unmatched-store.ts'
+import { resolveUnmatched } from './unmatched.ts'
 
 /** Unmatched money that changes while another process waits for a slow reply about it. */
 let app: TestApp

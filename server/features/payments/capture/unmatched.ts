@@ -1,20 +1,27 @@
-import { notBookedReason } from '#domain/system-reason.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import { retryDelayMs } from '#domain/payment.ts'
 import { wasCaptured } from '#domain/capture-status.ts'
 import { currencyOf, type ProviderName, defaultMethod } from '#domain/payment-method.ts'
+import { retryDelayMs } from '#domain/payment.ts'
+import { notBookedReason } from '#domain/system-reason.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { getCurrentInstance, recordOtherInstance } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
-import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
-import { syncPayment } from './sync-payment.ts'
-import type { SyncNeeds } from './sync-needs.ts'
-import { isUuid } from '#domain/uuid.ts'
-import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
-import { fetchUnmatchedOrder, decideFurtherCapture, insertFurtherCapture } from './further-captures.ts'
-import { saveFoundOrder } from '#server/features/payments/place-order.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
+import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { type OrderCreator, findCreator, readReference } from '#server/features/payments/order-references.ts'
+import { saveFoundOrder } from '#server/features/payments/place-order.ts'
+import { checkMerchant } from '#server/features/payments/provider-account.ts'
+import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
+import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
+import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
+import { fetchUnmatchedOrder, decideFurtherCapture, insertFurtherCapture } from './further-captures.ts'
+import type { SyncNeeds } from './sync-needs.ts'
+import { syncPayment } from './sync-payment.ts'
 import {
   deleteUnmatched,
   findUnmatched,
@@ -25,13 +32,6 @@ import {
   REVIEW_RECHECK_MS,
   moveIntoReviewQueue,
 } from './unmatched-store.ts'
-import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { checkMerchant } from '#server/features/payments/provider-account.ts'
-import { queueRefundStartedMail } from '#server/features/payments/refunds/refund-mails.ts'
-import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
-import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
-import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
-import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 const PENDING_RECHECK_MS = HOUR_MS
 

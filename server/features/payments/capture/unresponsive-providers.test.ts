@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '#server/testing.ts'
 import { type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
 
 /** A provider that does not answer: its payment methods are offered again as soon as it answers. */
 let portone: PortoneApp

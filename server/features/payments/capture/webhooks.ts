@@ -1,15 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ProviderName } from '#domain/payment-method.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
-
-import type { Db } from '#server/db/transaction.ts'
-import type { ProviderName } from '#domain/payment-method.ts'
-import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { syncPayment, isSyncing } from './sync-payment.ts'
-import type { SyncNeeds } from './sync-needs.ts'
-import type { EventHint } from '#server/payment-gateway.ts'
+import { type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
+import type { Db } from '#server/db/transaction.ts'
 import {
   type EventRow,
   finishEvents,
@@ -17,19 +12,23 @@ import {
   leaseEvents,
   postponeEvent,
 } from '#server/features/payments/events-store.ts'
-import { insertFurtherCapture } from './further-captures.ts'
-import { type ListBookedOrders, isDuplicateEvent, findDuplicateEvents } from './duplicate-events.ts'
-import { UNMATCHED_GRACE_MS, findUnmatched, insertUnmatched } from './unmatched-store.ts'
-import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { leaseEnd } from '#server/features/payments/lease.ts'
 import { saveFoundOrder } from '#server/features/payments/place-order.ts'
 import { checkMerchant } from '#server/features/payments/provider-account.ts'
 import { listCapturesOfDispute } from '#server/features/payments/refunds/disputes-store.ts'
-import { storeDispute } from '#server/features/payments/refunds/store-dispute.ts'
-import { clearDecline } from '#server/features/payments/transitions-store.ts'
+import { fetchReportedRefund } from '#server/features/payments/refunds/fetch-reported-refund.ts'
 import { reopenRefused } from '#server/features/payments/refunds/refund-tries-store.ts'
 import { reopenRefundsAfterDispute } from '#server/features/payments/refunds/refunds.ts'
+import { storeDispute } from '#server/features/payments/refunds/store-dispute.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { clearDecline } from '#server/features/payments/transitions-store.ts'
+import type { EventHint } from '#server/payment-gateway.ts'
+import { type ListBookedOrders, isDuplicateEvent, findDuplicateEvents } from './duplicate-events.ts'
+import { insertFurtherCapture } from './further-captures.ts'
+import type { SyncNeeds } from './sync-needs.ts'
+import { syncPayment, isSyncing } from './sync-payment.ts'
+import { UNMATCHED_GRACE_MS, findUnmatched, insertUnmatched } from './unmatched-store.ts'
 
 const BATCH = 50
 /**

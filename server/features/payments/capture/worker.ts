@@ -1,7 +1,7 @@
 import { dailyAudit } from '#server/features/payments/audit-daily.ts'
-import type { SyncNeeds } from './sync-needs.ts'
 import { syncPayments, resolveAllUnmatched, sendRefunds } from './due-work.ts'
 import { sweepEvents } from './event-sweep.ts'
+import type { SyncNeeds } from './sync-needs.ts'
 import { registerWebhook } from './webhook-address.ts'
 import { processEvents } from './webhooks.ts'
 

@@ -4,7 +4,6 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { endCheckout } from '#server/features/payments/end-checkout.ts'
-import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
 import { listOpenCheckoutIds, RELEASED } from '#server/features/payments/holds-store.ts'
 import {
   findPendingPayment,
@@ -12,6 +11,7 @@ import {
   lockPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
+import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
 
 /** Ends an open checkout at the request of the buyer or of staff. Its order expires unpaid at the provider. */
 export const cancelCheckout = (

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
-import { created, err, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type PaymentMethod } from '#domain/payment-method.ts'
+import { created, err, ok, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import { transferSeat } from '#server/features/availability/seats.ts'
 import { findCouponOf, transferCoupon } from '#server/features/coupons/reservations.ts'
-import { findServiceOf } from '#server/features/payments/requested-service.ts'
-import type { Service } from '#server/features/services/catalogue.ts'
+import { openMethods } from '#server/features/payments/gateways.ts'
+import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
 import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
-import type { PaymentRow } from '#server/features/payments/store.ts'
 import {
   type OrderNeeds,
   type OrderRefusal,
   placeAndDescribeOrder,
 } from '#server/features/payments/place-order.ts'
-import { openMethods } from '#server/features/payments/gateways.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
 import { transitionPayment } from '#server/features/payments/transitions-store.ts'
-import { OTHER_METHOD } from '#server/features/payments/holds-store.ts'
+import type { Service } from '#server/features/services/catalogue.ts'
 import { lockOpenCheckout, type OpenCheckoutRefusal } from './open-checkout.ts'
 import { transferLinks } from './payment-links-store.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { initialSettings } from '#domain/settings.ts'
 import { platforms } from '#domain/consultation.ts'
+import { initialSettings } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { markRestored } from '#server/db/instance.ts'
-import { orderOf } from '#server/features/payments/testing.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { anOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 import { findDuplicateEvents } from '#server/features/payments/capture/duplicate-events.ts'
+import { orderOf } from '#server/features/payments/testing.ts'
+import { anOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Guards of a checkout whose absence no other test would notice. */
 let app: TestApp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { type Deliveries, receiveDeliveries } from '#server/features/payments/capture/testing-deliveries.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 let ann: Person

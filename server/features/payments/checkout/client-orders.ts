@@ -1,11 +1,23 @@
 import { type Draft, draft as draftShape } from '#contract/payments.ts'
 import { isCalendarDate, koreanInstant } from '#domain/calendar.ts'
+import { holdDeadline } from '#domain/holds.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
-import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
+import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
+import { UNMATCHED_GRACE_MS, insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
+import { gatewaysOf } from '#server/features/payments/gateways.ts'
+import { listRecentHolds } from '#server/features/payments/holds.ts'
+import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
+import { saveFoundOrder } from '#server/features/payments/place-order.ts'
+import { resolveMerchantId } from '#server/features/payments/provider-account.ts'
+import { findOpenPayment, findPayment, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
+import { firstServiceOf } from '#server/features/services/catalogue.ts'
 import { fieldFaults } from '#server/http/field-faults.ts'
+import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
+import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
 import {
   type BookingRefusal,
   insertReservedPayment,
@@ -13,18 +25,6 @@ import {
   type NewPaymentArgs,
 } from './create-order.ts'
 import { slotStartOf } from './reserve-slot.ts'
-import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
-import { confirmBooking, takeFromSyncLimits } from './confirm.ts'
-import { firstServiceOf } from '#server/features/services/catalogue.ts'
-import { holdDeadline } from '#domain/holds.ts'
-import { listRecentHolds } from '#server/features/payments/holds.ts'
-import { UNMATCHED_GRACE_MS, insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
-import { isUuid } from '#domain/uuid.ts'
-import { gatewaysOf } from '#server/features/payments/gateways.ts'
-import { resolveMerchantId } from '#server/features/payments/provider-account.ts'
-import { saveFoundOrder } from '#server/features/payments/place-order.ts'
-import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
-import { findOpenPayment, findPayment, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 
 type ImportRefusal =
   | BookingRefusal

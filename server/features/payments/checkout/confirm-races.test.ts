@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/payments.ts'
-import type { Person } from '#server/testing.ts'
+import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
+import { syncPayment } from '#server/features/payments/capture/sync-payment.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
+import { findPayment } from '#server/features/payments/store.ts'
 import {
   anApprovedOrder,
   anOrder,
@@ -9,10 +12,7 @@ import {
   save,
   startPortoneApp,
 } from '#server/testing-portone.ts'
-import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
-import { syncPayment } from '#server/features/payments/capture/sync-payment.ts'
-import { findPayment } from '#server/features/payments/store.ts'
-import { auditLedger } from '#server/features/payments/ledger.ts'
+import type { Person } from '#server/testing.ts'
 
 /** Concurrent requests during a confirmation in another tab. */
 let portone: PortoneApp

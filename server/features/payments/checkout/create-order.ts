@@ -3,35 +3,28 @@ import { localeOrDefault } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
 import { textIn } from '#contract/services.ts'
 import { isTimeZone, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
-import { storedServiceId } from '#domain/first-service.ts'
 import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
+import { storedServiceId } from '#domain/first-service.ts'
+import { holdDeadline } from '#domain/holds.ts'
+import { currencyOf, type PaymentMethod, providerOf } from '#domain/payment-method.ts'
+import { isReplaceable } from '#domain/payment.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
-import { currencyOf, type PaymentMethod, providerOf } from '#domain/payment-method.ts'
-import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { type Limit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { reserveCoupon } from '#server/features/coupons/reservations.ts'
-import { holdDeadline } from '#domain/holds.ts'
-import { isReplaceable } from '#domain/payment.ts'
+import { describeReservation, publicCounsellor } from '#server/features/payments/describe-reservation.ts'
+import { openMethods } from '#server/features/payments/gateways.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
-import { findServiceOf } from '#server/features/payments/requested-service.ts'
+import type { NewPayment } from '#server/features/payments/insert-payment-store.ts'
 import {
   type OrderRefusal,
   type OrderNeeds,
   placeAndDescribeOrder,
 } from '#server/features/payments/place-order.ts'
-import { describeReservation, publicCounsellor } from '#server/features/payments/describe-reservation.ts'
-import { firstServiceOf, type Service } from '#server/features/services/catalogue.ts'
-import { transferHold } from './change-payment-method.ts'
-import { holdInOneStatement } from './one-statement-hold-store.ts'
-import { cancelCheckout } from './cancel-checkout.ts'
-import { findLanesForDraft, insertPaymentWithSeat, slotStartOf } from './reserve-slot.ts'
-import { openMethods } from '#server/features/payments/gateways.ts'
-import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
-import type { NewPayment } from '#server/features/payments/insert-payment-store.ts'
-import { findFreeAttachment, setPrice } from './checkout-store.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import {
   chosenMethod,
   findPendingPayment,
@@ -39,6 +32,13 @@ import {
   lockCheckouts,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
+import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
+import { firstServiceOf, type Service } from '#server/features/services/catalogue.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
+import { transferHold } from './change-payment-method.ts'
+import { findFreeAttachment, setPrice } from './checkout-store.ts'
+import { holdInOneStatement } from './one-statement-hold-store.ts'
+import { findLanesForDraft, insertPaymentWithSeat, slotStartOf } from './reserve-slot.ts'
 
 export type BookingRefusal =
   | SlotRefusal

@@ -2,22 +2,22 @@ import { localeOrDefault } from '#contract/locales.ts'
 import type { CurrentPayment } from '#contract/payments.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
+import { currencyOf } from '#domain/payment-method.ts'
 import { isReplaceable } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { currencyOf } from '#domain/payment-method.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findCouponOf } from '#server/features/coupons/reservations.ts'
-import { findFreeAttachment, findLastBookedAt, findLastMethod } from './checkout-store.ts'
-import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import { describeReservation } from '#server/features/payments/describe-reservation.ts'
 import { findPaymentWindow } from '#server/features/payments/place-order.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import {
   chosenMethod,
   findOpenPayment,
   findPendingPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
+import { findFreeAttachment, findLastBookedAt, findLastMethod } from './checkout-store.ts'
 import { findPaymentLink } from './payment-links.ts'
 import { pricedMethods, reservedPrices } from './payment-methods.ts'
 

@@ -3,8 +3,8 @@ import { draft } from '#contract/payments.ts'
 import type { Actor } from '#server/deps.ts'
 import { resumeSession } from '#server/features/accounts/sessions.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import { createOrder } from './create-order.ts'
 import { confirmOrImportOrder } from './client-orders.ts'
+import { createOrder } from './create-order.ts'
 
 let app: TestApp
 let ann: Person

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findPayment } from '#server/features/payments/store.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
-import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { syncPayment } from '#server/features/payments/capture/sync-payment.ts'
 import { endCheckout } from '#server/features/payments/end-checkout.ts'
+import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
+import { findPayment } from '#server/features/payments/store.ts'
+import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Second guards: they must hold when the first guard has failed. */
 let app: TestApp

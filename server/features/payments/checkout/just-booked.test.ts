@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 let ann: Person

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, anOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
 
 /** Changes of the settings during a checkout apply to the next checkout, not to this one. */
 let portone: PortoneApp

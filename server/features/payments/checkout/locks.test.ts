@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import { lockReservations } from '#server/features/availability/store.ts'
-import { reserveCoupon } from '#server/features/coupons/reservations.ts'
 import { lockByPayment } from '#server/features/consultations/store.ts'
-import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
-import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
+import { reserveCoupon } from '#server/features/coupons/reservations.ts'
 import { areDisputesResolved } from '#server/features/payments/refunds/disputes-store.ts'
+import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
 import { lockBuyer, lockOpenPayment, lockPayment } from '#server/features/payments/store.ts'
+import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Decisions about the same money are serialised by locks until the commit. */
 describe.runIf(hasPostgres())('decisions about money are serialised by locks', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 import { startPortoneApp } from '#server/testing-portone.ts'
+import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** A link after its payment: the payer may open it at any time later. */
 let app: TestApp

@@ -2,8 +2,8 @@ import type { LinkState } from '#contract/payment-links.ts'
 import { isReplaceable } from '#domain/payment.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { endCheckout } from '#server/features/payments/end-checkout.ts'
-import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
 import type { StoredLink } from './payment-links-store.ts'
 
 /** Issue of a checkout that expired with its hold, set before a page or a reply shows it as expired. */

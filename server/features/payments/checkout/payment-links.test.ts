@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
-import { type Client, type Person, startApp, type TestApp, testEngine } from '#server/testing.ts'
 import { startPortoneApp } from '#server/testing-portone.ts'
+import { type Client, type Person, startApp, type TestApp, testEngine } from '#server/testing.ts'
 
 let app: TestApp
 let ann: Person

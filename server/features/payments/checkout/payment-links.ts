@@ -1,20 +1,25 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { MAX_LINK_HOURS, type LinkedPayment, type PaymentLink } from '#contract/payment-links.ts'
 import type { Locale } from '#contract/locales.ts'
+import { MAX_LINK_HOURS, type LinkedPayment, type PaymentLink } from '#contract/payment-links.ts'
 import type { Order } from '#contract/payments.ts'
 import { textIn } from '#contract/services.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
+import { firstServiceId } from '#domain/first-service.ts'
+import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, err, type Nothing, ok, type Result } from '#domain/result.ts'
-import { firstServiceId } from '#domain/first-service.ts'
-import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { deriveKey, hashToken } from '#server/secrets.ts'
 import { findBooked } from '#server/features/consultations/booking.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
+import {
+  type OrderNeeds,
+  type OrderRefusal,
+  placeAndDescribeOrder,
+} from '#server/features/payments/place-order.ts'
+import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import {
   chosenMethod,
   findPayment,
@@ -22,11 +27,11 @@ import {
   lockPayment,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
-import { findServiceOf } from '#server/features/payments/requested-service.ts'
+import { deriveKey, hashToken } from '#server/secrets.ts'
 import { transferHold } from './change-payment-method.ts'
-import { endWithHold, linkStateOf } from './payment-link-state.ts'
-import { lockOpenCheckout, type OpenCheckoutRefusal } from './open-checkout.ts'
 import { capturePayment, takeFromSyncLimits, type UnpaidCode } from './confirm.ts'
+import { lockOpenCheckout, type OpenCheckoutRefusal } from './open-checkout.ts'
+import { endWithHold, linkStateOf } from './payment-link-state.ts'
 import {
   extendHold,
   findLinkByToken,
@@ -38,11 +43,6 @@ import {
   revokeLinkOf,
   type StoredLink,
 } from './payment-links-store.ts'
-import {
-  type OrderNeeds,
-  type OrderRefusal,
-  placeAndDescribeOrder,
-} from '#server/features/payments/place-order.ts'
 import { payableMethods, pricesOf } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>

@@ -1,13 +1,13 @@
 import type { PricedMethod } from '#contract/payments.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
-import type { Currency } from '#domain/settings.ts'
 import { currencyOf } from '#domain/payment-method.ts'
+import type { Currency } from '#domain/settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCouponOf } from '#server/features/coupons/reservations.ts'
+import { openMethods } from '#server/features/payments/gateways.ts'
 import { chosenMethod, type PaymentRow } from '#server/features/payments/store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
-import { openMethods } from '#server/features/payments/gateways.ts'
 
 /** Lists the available payment methods with their prices for a service, with or without a coupon. */
 export async function pricedMethods(

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '#server/testing.ts'
 import {
   anApprovedOrder,
   anOrder,
@@ -10,6 +9,7 @@ import {
   save,
   startPortoneApp,
 } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
 
 /** Changes of the payment method during a checkout: slot and coupon stay, the price is that of the method. */
 let portone: PortoneApp

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '#server/features/payments/ledger.ts'
-import type { Person } from '#server/testing.ts'
 import {
   anApprovedOrder,
   anOrder,
@@ -12,6 +11,7 @@ import {
   save,
   startPortoneApp,
 } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
 
 /** The full lifecycle of a payment with the second provider, through the HTTP API. */
 let portone: PortoneApp

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findMerchantId } from '#server/features/payments/provider-account.ts'
-import { startApp, type TestApp, testEngine } from '#server/testing.ts'
-import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
 import { syncPayment, isSyncing } from '#server/features/payments/capture/sync-payment.ts'
+import { findMerchantId } from '#server/features/payments/provider-account.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
+import { startApp, type TestApp, testEngine } from '#server/testing.ts'
 
 /** Servers share no in-memory state, not even two of them in one process. */
 let database: TestDatabase

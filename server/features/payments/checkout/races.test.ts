@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { paymentsWorker } from '#server/features/payments/capture/worker.ts'
+import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /**
  * Two processes on one database. Needs PostgreSQL: the embedded one serialises transactions and would hide a

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { RETURN_PATH } from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/http/replies.ts'
-import { isUuid } from '#domain/uuid.ts'
 import { findPayment } from '#server/features/payments/store.ts'
 import { storeApproval } from '#server/features/payments/transitions-store.ts'
+import { refuse } from '#server/http/replies.ts'
 
 /** Above the number of buyers who return at once from the network of one company. */
 const RETURN_LIMIT = { calls: 60, seconds: 60 }

@@ -7,11 +7,12 @@ import { err } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { accountLimit, mount } from '#server/http/mount.ts'
 import { within } from '#server/within.ts'
-import { changePaymentMethod } from './change-payment-method.ts'
-import { returnRoute } from './return-route.ts'
 import { cancelOwnCheckout, releaseHolds } from './cancel-checkout.ts'
+import { changePaymentMethod } from './change-payment-method.ts'
+import { confirmOrImportOrder } from './client-orders.ts'
 import { createOrder } from './create-order.ts'
 import { currentPayment } from './current-payment.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import {
   confirmLinkedOrder,
   createLinkedOrder,
@@ -19,8 +20,7 @@ import {
   getLinkedPayment,
   revokePaymentLink,
 } from './payment-links.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { confirmOrImportOrder } from './client-orders.ts'
+import { returnRoute } from './return-route.ts'
 
 /** A confirm request waits this long for a capture; the worker completes it afterwards. */
 const CAPTURE_MS = 20_000

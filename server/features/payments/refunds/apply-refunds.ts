@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { systemReasons } from '#domain/system-reason.ts'
+import type { CaptureStatus } from '#domain/capture-status.ts'
 import { retryDelayMs } from '#domain/payment.ts'
+import { isReversal } from '#domain/refund-ids.ts'
 import {
   addUnlistedAndReversal,
   adjustOwnRefunds,
@@ -9,16 +10,17 @@ import {
   refundedCents,
   refundsOfCapture,
 } from '#domain/refund-merge.ts'
-import type { CaptureStatus } from '#domain/capture-status.ts'
-import { isReversal } from '#domain/refund-ids.ts'
+import { systemReasons } from '#domain/system-reason.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
 import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/reservations.ts'
-import { endReversedDisputes } from './disputes.ts'
-import type { ProviderRefund } from '#server/payment-gateway.ts'
 import { postRefunds } from '#server/features/payments/ledger.ts'
-import { readUnbookableReason, queueRefundStartedMail, queueRefundCompletedMail } from './refund-mails.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+import type { ProviderRefund } from '#server/payment-gateway.ts'
+import { endReversedDisputes } from './disputes.ts'
 import { isRefundedInFull, queueRefund } from './queue-refund.ts'
+import { readUnbookableReason, queueRefundStartedMail, queueRefundCompletedMail } from './refund-mails.ts'
+import { reopenRefused } from './refund-tries-store.ts'
 import {
   deleteProviderRefund,
   insertProviderRefund,
@@ -28,8 +30,6 @@ import {
   listRefunds,
   updateRefund,
 } from './refunds-store.ts'
-import { reopenRefused } from './refund-tries-store.ts'
-import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** Refunds from the provider: those of an order, or only some of them. Those of other captures are ignored. */
 type ReportedRefunds = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }

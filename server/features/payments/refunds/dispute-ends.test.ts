@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { insertEvents } from '#server/features/payments/events-store.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Outcomes of disputes, and disputes about several payments, as webhook events report them. */
 let app: TestApp

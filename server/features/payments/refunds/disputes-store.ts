@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
-import type { ProviderDispute } from '#server/payment-gateway.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
+import type { ProviderDispute } from '#server/payment-gateway.ts'
+import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
 
 /** Stores the state of a dispute about a locked payment. False when a newer state of this dispute is stored. */
 export async function saveDispute(

@@ -1,10 +1,10 @@
 import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { findDisputedAmount, postDispute } from '#server/features/payments/ledger.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
 import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import { endLostDispute, listLostDisputes } from './disputes-store.ts'
-import { findDisputedAmount, postDispute } from '#server/features/payments/ledger.ts'
 import { listRefunds } from './refunds-store.ts'
-import type { PaymentRow } from '#server/features/payments/store.ts'
 
 export { disputeToShow, hasOpenDispute } from './disputes-store.ts'
 

@@ -1,7 +1,7 @@
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { applyRefunds, type RefundNeeds } from './refunds.ts'
-import { listRefunds } from './refunds-store.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
+import { listRefunds } from './refunds-store.ts'
+import { applyRefunds, type RefundNeeds } from './refunds.ts'
 
 /**
  * Fetches a refund by the id from a webhook event: its order may not list it, or may no longer be returned. `refetch`:

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import {
   aCancellation,
   aFinalRefusal,
   aMinutePasses,
   shownRefund,
 } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Refused refunds: automatic retries, and mails to the admins. */
 let app: TestApp

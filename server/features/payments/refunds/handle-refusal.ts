@@ -3,12 +3,12 @@ import { retryDelayMs } from '#domain/payment.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
-import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
+import { findPayment } from '#server/features/payments/store.ts'
 import type { ProviderRefusal } from '#server/payment-gateway.ts'
+import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
 import { areDisputesResolved } from './disputes-store.ts'
 import { storeRefusal } from './refund-tries-store.ts'
 import type { RefundRow } from './refunds-store.ts'
-import { findPayment } from '#server/features/payments/store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'triggerWorker'>
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { syncPaymentAgain } from '#server/features/payments/capture/sync-payment.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 let ann: Person

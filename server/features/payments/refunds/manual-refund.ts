@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { refundManually as refundManuallyCall } from '#contract/manual-refunds.ts'
 import type { RefundInfo } from '#contract/consultations.ts'
+import type { refundManually as refundManuallyCall } from '#contract/manual-refunds.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
 import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -9,10 +9,10 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
 import { findPaidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
-import { hasOpenDispute } from './disputes-store.ts'
-import { sendRefundRowNow, type RefundNeeds } from './refunds.ts'
-import { findRefund, insertManualRefund, listRefunds, type RefundRow } from './refunds-store.ts'
 import { lockPayment } from '#server/features/payments/store.ts'
+import { hasOpenDispute } from './disputes-store.ts'
+import { findRefund, insertManualRefund, listRefunds, type RefundRow } from './refunds-store.ts'
+import { sendRefundRowNow, type RefundNeeds } from './refunds.ts'
 
 /**
  * Refunds part or all of a booking's money on an admin's request; the booking stays as it is. The maximum is

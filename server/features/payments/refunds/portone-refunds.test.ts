@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '#server/features/payments/ledger.ts'
-import type { Person } from '#server/testing.ts'
 import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
+import type { Person } from '#server/testing.ts'
 
 /** Refunds at the second provider with lost replies, lost webhooks and failing banks. */
 const HOUR_MS = 3_600_000

@@ -1,9 +1,9 @@
-import { type KnownRefund, pendingManualCents, refundedCents } from '#domain/refund-merge.ts'
 import { isReversal } from '#domain/refund-ids.ts'
+import { type KnownRefund, pendingManualCents, refundedCents } from '#domain/refund-merge.ts'
 import { sumOfRefunds } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { insertOurRefund, listRefunds, type RefundRow } from './refunds-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { insertOurRefund, listRefunds, type RefundRow } from './refunds-store.ts'
 
 type Queued = { amountCents: number } | null
 type Why = { reason: string; now: Date }

@@ -1,11 +1,11 @@
-import type { KnownRefund } from '#domain/refund-merge.ts'
 import { isTransfer } from '#domain/refund-ids.ts'
+import type { KnownRefund } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { findConsultationMail } from '#server/features/consultations/booking.ts'
 import { type UnbookableReason, unbookableReasons } from '#server/features/mails/kinds.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import type { RefundRow } from './refunds-store.ts'
 import { getBuyer, isPaidByLink, type PaymentRow } from '#server/features/payments/store.ts'
+import type { RefundRow } from './refunds-store.ts'
 
 /** Reads the reason why a payment could not be booked from its issue. */
 export const readUnbookableReason = ({ issue }: Pick<PaymentRow, 'issue'>): UnbookableReason =>

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { KnownRefund } from '#domain/refund-merge.ts'
+import type { ProviderName } from '#domain/payment-method.ts'
 import { REVERSED } from '#domain/refund-ids.ts'
+import type { KnownRefund } from '#domain/refund-merge.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { ProviderName } from '#domain/payment-method.ts'
 
 export type RefundRow = KnownRefund & {
   id: string

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { moneyText } from '#domain/currency.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import {
   aCancellation,
   aFinalRefusal,
   aMinutePasses,
   shownRefund,
 } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 let ann: Person

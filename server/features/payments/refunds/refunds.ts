@@ -1,31 +1,31 @@
 import { retryDelayMs } from '#domain/payment.ts'
-import { type KnownRefund, pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
 import { isTransfer } from '#domain/refund-ids.ts'
+import { type KnownRefund, pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
 import { type RefundStatus, shownStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { DISPUTE_RESOLVED } from './dispute-states.ts'
+import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
+import { leaseEnd } from '#server/features/payments/lease.ts'
+import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import type {
   ProviderAnswer,
   ProviderOrder,
   ProviderRefund,
   ProviderRefusal,
 } from '#server/payment-gateway.ts'
-import { gatewayOf, fetchOrder } from '#server/features/payments/gateways.ts'
 import { within } from '#server/within.ts'
-import { leaseEnd } from '#server/features/payments/lease.ts'
 import { applyRefundsIn } from './apply-refunds.ts'
+import { DISPUTE_RESOLVED } from './dispute-states.ts'
 import {
   handleFinalRefusal,
   notifyOfOutage,
   handleTemporaryRefusal,
   waitForDispute,
 } from './handle-refusal.ts'
-import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import { fetchReportedRefunds } from './reported-refunds.ts'
 import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
 import { findRefund, findOurRefund, type RefundRow, listRefunds, updateRefund } from './refunds-store.ts'
+import { fetchReportedRefunds } from './reported-refunds.ts'
 
 /** Dependencies of a call that can send a refund. */
 export type RefundNeeds = Pick<Deps, 'db' | 'now' | 'gateways' | 'settings' | 'log' | 'triggerWorker'>

@@ -1,9 +1,9 @@
 import type { ProviderName } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentGateway, ProviderRefund } from '#server/payment-gateway.ts'
-import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { listBodiesNaming } from '#server/features/payments/events-store.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
+import type { PaymentGateway, ProviderRefund } from '#server/payment-gateway.ts'
 
 /**
  * Fetches refunds of a capture that are known only from webhook events: an order may list none, and an event

@@ -5,10 +5,10 @@ import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended, RESTORED } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
-import { sendRefundRowNow, type RefundNeeds } from './refunds.ts'
+import { findPayment } from '#server/features/payments/store.ts'
 import { makeRestoredRefundDue, reopenRefund } from './refund-tries-store.ts'
 import { findRefund, type RefundRow } from './refunds-store.ts'
-import { findPayment } from '#server/features/payments/store.ts'
+import { sendRefundRowNow, type RefundNeeds } from './refunds.ts'
 
 /**
  * Retries a refund on an admin's request; a finished one stays as it is. A refund that was paused by a

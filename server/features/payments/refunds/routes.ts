@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { refundManually as refundManuallyCall } from '#contract/manual-refunds.ts'
 import * as contract from '#contract/action-items.ts'
+import { refundManually as refundManuallyCall } from '#contract/manual-refunds.ts'
 import { recordTransfer as recordTransferCall } from '#contract/staff-bookings.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { acknowledgeReversal } from './acknowledge-reversal.ts'
-import { recordTransfer } from './record-transfer.ts'
 import { refundManually } from './manual-refund.ts'
+import { recordTransfer } from './record-transfer.ts'
 import { retryRefund } from './retry-refund.ts'
 
 /** Mounts the calls of refunds, transfers and reversals. */

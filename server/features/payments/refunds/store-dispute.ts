@@ -1,13 +1,13 @@
-import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { postDispute } from '#server/features/payments/ledger.ts'
+import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 import type { ProviderDispute } from '#server/payment-gateway.ts'
 import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
-import { isReversed } from './disputes.ts'
 import { saveDispute } from './disputes-store.ts'
-import { postDispute } from '#server/features/payments/ledger.ts'
+import { isReversed } from './disputes.ts'
 import { reopenRefused } from './refund-tries-store.ts'
-import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /** A capture; its id is unique only per provider. */
 type CaptureKey = { provider: ProviderName; captureId: string }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aCancellation, aFinalRefusal, aMinutePasses } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /* Refunds that the provider refuses for good, and that staff pay in cash or by bank transfer. */
 

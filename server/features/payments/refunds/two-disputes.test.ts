@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { auditLedger } from '#server/features/payments/ledger.ts'
 import { openBareDatabase, testEngine } from '#server/testing-database.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { auditLedger } from '#server/features/payments/ledger.ts'
 
 const MINUTE_MS = 60_000
 const SOUND = { agree: true, differences: [], imbalances: [] }

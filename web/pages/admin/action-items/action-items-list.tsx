@@ -8,8 +8,8 @@ import {
   retryRefund,
   takeOver,
 } from '#contract/action-items.ts'
-import { recordTransfer } from '#contract/staff-bookings.ts'
 import { decidePausedMails } from '#contract/outbox.ts'
+import { recordTransfer } from '#contract/staff-bookings.ts'
 import {
   acceptCollision,
   acknowledgeMissed,
@@ -17,23 +17,23 @@ import {
   introduceConsultation,
   settleMissed,
 } from '#contract/stages.ts'
-import { type Answer, call } from '#web/wire/api.ts'
-import { useErrorText, useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useMoneyText } from '#web/ui/money-text.ts'
+import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { formatKoreaTime, formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
-import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
-import { type PendingAction, ConfirmDialog, needsConfirmation, originOf } from './confirm-dialog.tsx'
-import { adviceOf } from './advice.ts'
-import { detailOf } from './detail.ts'
-import { isGrouped, type Item, mergePlaces, type Placed, shownOf } from './places.ts'
-import { toastFor } from './toast-for.ts'
-import { RefundCountdown } from './refund-countdown.tsx'
-import { Toast, useTask } from './task.tsx'
 import { consultationHref, OFFER_ASKED, viewHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
+import { useErrorText, useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
+import { type Answer, call } from '#web/wire/api.ts'
+import { adviceOf } from './advice.ts'
+import { type PendingAction, ConfirmDialog, needsConfirmation, originOf } from './confirm-dialog.tsx'
+import { detailOf } from './detail.ts'
+import { isGrouped, type Item, mergePlaces, type Placed, shownOf } from './places.ts'
+import { RefundCountdown } from './refund-countdown.tsx'
+import { Toast, useTask } from './task.tsx'
+import { toastFor } from './toast-for.ts'
 
 type Action = (typeof actionItemActions)[number]
 /** Dispute outcome: decided for the buyer, while the money has not been reported as gone. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { listActionItems } from '#contract/action-items.ts'
-import type { Answer, Call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { LoadError, ModuleError, orFailed } from '#web/pages/admin/part.tsx'
+import { useText } from '#web/texts/use-text.ts'
+import type { Answer, Call } from '#web/wire/api.ts'
 
 type Program = typeof import('./action-items-list.tsx')
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { actionItemActions } from '#contract/action-items.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { providerOfId } from '#web/pages/admin/provider.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
-import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { providerOfId } from '#web/pages/admin/provider.ts'
 import type { Item } from './places.ts'
 
 type Action = (typeof actionItemActions)[number]

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import type { Answer } from '#web/wire/api.ts'
-import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 
 /** The result of an action, as a sentence. */
 export type ToastMessage = { tone: 'good' | 'warm' | 'bad'; text: string; undo?: () => void }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod/mini'
 import type { availability } from '#contract/availability.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { SelectField } from '#web/pages/admin/select-field.tsx'
+import { useText } from '#web/texts/use-text.ts'
 
 type Choices = NonNullable<z.output<typeof availability.output>['choices']>
 

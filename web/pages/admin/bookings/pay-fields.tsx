@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { type bookForClient, MAX_STAFF_LINK_HOURS } from '#contract/staff-bookings.ts'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
+import { oneOf } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
-import { SelectField } from '#web/pages/admin/select-field.tsx'
 import { textOf } from '#web/ui/form.tsx'
-import { oneOf } from '#web/pages/admin/views.ts'
 
 type Pay = z.input<typeof bookForClient.input>['pay']
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useLocale, useText } from '#web/texts/use-text.ts'
-import { SelectField } from '#web/pages/admin/select-field.tsx'
 import type { FreeDay } from '#domain/free-days.ts'
 import { formatKoreaDay } from '#web/pages/admin/korea-time.ts'
+import { SelectField } from '#web/pages/admin/select-field.tsx'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 
 /** Day and start time in Korea, of those that are free. */
 export function TimeFields({ days }: { days: readonly FreeDay[] }): ReactNode {

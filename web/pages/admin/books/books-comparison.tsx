@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 import { type difference, reconciliation } from '#contract/ledger.ts'
 import { DAY_MS } from '#domain/calendar.ts'
-import { type Answer, call } from '#web/wire/api.ts'
+import { providerOfId } from '#web/pages/admin/provider.ts'
+import { viewHref } from '#web/pages/admin/views.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { viewHref } from '#web/pages/admin/views.ts'
-import { providerOfId } from '#web/pages/admin/provider.ts'
+import { type Answer, call } from '#web/wire/api.ts'
 
 type Report = z.output<typeof reconciliation.output>
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { addDays } from '#domain/calendar.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { FilterForm, PeriodFields } from '#web/pages/admin/consultations/filter-form.tsx'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
 const MONTHS = 12
 

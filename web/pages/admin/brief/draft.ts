@@ -1,6 +1,6 @@
-import type { PlanDraft } from '#contract/preparation.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import { isLocale } from '#contract/locales.ts'
+import type { PlanDraft } from '#contract/preparation.ts'
 import { MAX_STEPS, type Plan } from '#domain/plan.ts'
 
 /** A step in the editor; its key is stable when steps are moved. */

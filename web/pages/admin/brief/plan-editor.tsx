@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type Brief, getBrief, publishPlan, type PublishedPlan, savePlan } from '#contract/preparation.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import { isLocale, locales } from '#contract/locales.ts'
+import { type Brief, getBrief, publishPlan, type PublishedPlan, savePlan } from '#contract/preparation.ts'
 import { MAX_STEPS } from '#domain/plan.ts'
 import type { PlanTemplate } from '#domain/ready-texts.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { call } from '#web/wire/api.ts'
-import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { useAutosave } from './autosave.ts'
 import {
   aStep,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { type DraftStep, linkOf } from './draft.ts'
-import { verbatim } from '#web/pages/admin/verbatim.ts'
 
 type Props = {
   step: DraftStep

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { endBookingsFeed, renewBookingsFeed } from '#contract/admin.ts'
-import { call } from '#web/wire/api.ts'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { browserEnvironment } from '#web/program/render-environment.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatInstant } from '#web/ui/day-text.ts'
-import { browserEnvironment } from '#web/program/render-environment.ts'
-import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { call } from '#web/wire/api.ts'
 
 /** Calendar feed of the bookings for the owner's calendar app, at a secret address. */
 export function BookingsFeed(): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { releaseHolds } from '#contract/holds.ts'
-import { call } from '#web/wire/api.ts'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { call } from '#web/wire/api.ts'
 
 /** Releases every slot that is held by an unpaid checkout. */
 export function ReleaseHolds(): ReactNode {

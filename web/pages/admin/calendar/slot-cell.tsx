@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { removeCalendarException, setCalendarException } from '#contract/availability.ts'
-import { call } from '#web/wire/api.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { call } from '#web/wire/api.ts'
 import type { Slot } from './week-days.ts'
 
 /** Closes the free seats of a slot, or opens it again; booked seats stay. */

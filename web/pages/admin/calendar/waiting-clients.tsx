@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type ClientWait, listAllWaits } from '#contract/waits.ts'
-import { call } from '#web/wire/api.ts'
-import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { formatKoreaDay, formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { clientHref, viewHref } from '#web/pages/admin/views.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { call } from '#web/wire/api.ts'
 import { groupByDate } from './by-date.ts'
 
 /** Clients on the waiting list, by date; renders nothing while the list is empty. */

@@ -4,8 +4,8 @@ import type { getClient } from '#contract/clients.ts'
 import { isTimeZone } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
 import { useText, useZoneTimeName } from '#web/texts/use-text.ts'
-import { useMoneyText } from '#web/ui/money-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { totalsPaid } from './totals.ts'
 
 type Known = z.output<typeof getClient.output>

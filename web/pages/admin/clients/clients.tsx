@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ClientLine, searchClients } from '#contract/clients.ts'
-import { call } from '#web/wire/api.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { FilterForm, SearchField } from '#web/pages/admin/consultations/filter-form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { clientHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { call } from '#web/wire/api.ts'
 
 /** Minimum search length: two letters are a whole name in Korean or Chinese. */
 const MIN_LETTERS = 2

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { giftCoupon } from '#contract/coupons.ts'
-import { call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
+import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { useSettings } from '#web/program/settings.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
-import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
+import { call } from '#web/wire/api.ts'
 
 type Props = { email: string; onClose: () => void; onGiven: (toast: ToastMessage) => void }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { type ClientLine, ERASURE_DAYS, eraseClient, exportClientData } from '#contract/clients.ts'
-import { addressOf, call } from '#web/wire/api.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { DialogActions } from '#web/pages/admin/reason-form.tsx'
+import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { DialogActions } from '#web/pages/admin/reason-form.tsx'
+import { addressOf, call } from '#web/wire/api.ts'
 
 type Props = { client: ClientLine; onErased: (text: string) => void }
 

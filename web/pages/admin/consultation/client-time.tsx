@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocale, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { clientTimeText } from '#web/pages/admin/client-time.ts'
+import { useLocale, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 
 /** The start in the client's time zone; nothing if it equals Korea's or is unknown. */
 export function ClientTime(props: { startsAt: string; timeZone: string | null }): ReactNode {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
-import { AttachedFile } from '#web/pages/admin/consultations/document-preview.tsx'
 import {
   Amount,
   BookedService,
@@ -13,7 +11,9 @@ import {
   Review,
   When,
 } from '#web/pages/admin/consultations/details.tsx'
+import { AttachedFile } from '#web/pages/admin/consultations/document-preview.tsx'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 
 /** The question, the client's time and the money; what is rarely needed is folded. */
 export function Facts({ consultation }: { consultation: Consultation }): ReactNode {

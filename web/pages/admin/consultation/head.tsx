@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
+import { ConsultationClock } from '#web/pages/admin/consultation-clock.tsx'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { labelOf } from '#web/pages/admin/labels.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ConsultationClock } from '#web/pages/admin/consultation-clock.tsx'
-import { labelOf } from '#web/pages/admin/labels.ts'
-import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 
 /** Parts of the page that the bar leads to, by the id of their element. */
 const parts = ['room', 'notes', 'plan'] as const

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/program/lazy-part.tsx'
-import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { ClientTime } from './client-time.tsx'
 import type { OfferFormProps } from './offer-form.tsx'
 

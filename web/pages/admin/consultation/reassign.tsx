@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
-import { reassignConsultation } from '#contract/stages.ts'
 import { listCounsellors } from '#contract/services.ts'
-import { call } from '#web/wire/api.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { reassignConsultation } from '#contract/stages.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { call } from '#web/wire/api.ts'
 
 type Props = { consultation: Consultation; now: number; onDone: (toast: ToastMessage) => void }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { refundManually } from '#contract/manual-refunds.ts'
 import type { Consultation } from '#contract/consultations.ts'
-import { call } from '#web/wire/api.ts'
+import { refundManually } from '#contract/manual-refunds.ts'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
+import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { useMoneyText } from '#web/ui/money-text.ts'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { useRevalidate } from '#web/pages/admin/revalidate.ts'
-import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
-import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
+import { call } from '#web/wire/api.ts'
 
 type Props = { consultation: Consultation; onClose: () => void; onRefunded: (toast: ToastMessage) => void }
 

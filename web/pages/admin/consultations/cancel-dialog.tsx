@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/program/lazy-part.tsx'
 import type { CancelFormProps } from './cancel-form.tsx'
 
 /** Loaded on demand, because few visits cancel something. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
+import { allowedActionsAt } from '#web/pages/admin/consultation/allowed-actions.ts'
+import { useMay } from '#web/pages/admin/staff-role.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useMay } from '#web/pages/admin/staff-role.ts'
-import { allowedActionsAt } from '#web/pages/admin/consultation/allowed-actions.ts'
 
 export type Actions = {
   /** Id of the consultation that is being completed. */

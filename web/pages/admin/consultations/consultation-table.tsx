@@ -2,15 +2,15 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef 
 import type { Consultation } from '#contract/consultations.ts'
 import type { FilterName } from '#contract/services.ts'
 import { isWithheld } from '#domain/withheld.ts'
-import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { MailAddress } from '#web/pages/admin/mail-address.tsx'
-import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
-import { labelOf, refundMarks, shortId } from '#web/pages/admin/labels.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { labelOf, refundMarks, shortId } from '#web/pages/admin/labels.ts'
+import { MailAddress } from '#web/pages/admin/mail-address.tsx'
 import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { weekdayOf } from '#web/pages/admin/weekdays.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 
 const columns = [
   'id',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Consultation } from '#contract/consultations.ts'
+import { consultationHref } from '#web/pages/admin/views.ts'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/program/lazy-part.tsx'
-import { consultationHref } from '#web/pages/admin/views.ts'
 import { type Actions, ConsultationActions } from './consultation-actions.tsx'
 
 /** Loaded when the first row is opened. */

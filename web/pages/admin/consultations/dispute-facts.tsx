@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Dispute } from '#contract/consultations.ts'
 import { captureIdOfWithheld, isWithheld } from '#domain/withheld.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 
 const reasons = [
   'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',

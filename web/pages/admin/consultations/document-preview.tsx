@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { attachmentPath, PREVIEW_PAGES_HEADER, previewPath } from '#contract/attachments.ts'
-import { type Answer, readAnswer, UNREACHABLE } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { type Answer, readAnswer, UNREACHABLE } from '#web/wire/api.ts'
 
 type Sheet = { pages: number } & ({ picture: string } | { text: string })
 type Shown = { page: number; answer: Answer<Sheet> }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { sortOrders } from '#contract/consultations.ts'
-import { consultationStatuses } from '#domain/consultation.ts'
 import type { FilterName } from '#contract/services.ts'
-import { useText } from '#web/texts/use-text.ts'
-import { ChoiceField, FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
+import { consultationStatuses } from '#domain/consultation.ts'
 import { ownFirst } from '#web/pages/admin/counsellors/counsellor-filter.tsx'
 import { statusLabels } from '#web/pages/admin/labels.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { ChoiceField, FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
 
 /** The filters of the table; by counsellor where there are several. */
 export function FilterBar({ counsellors }: { counsellors: readonly FilterName[] }): ReactNode {

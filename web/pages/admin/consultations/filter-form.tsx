@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useReducer, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType, useSearchParams } from 'react-router'
+import { verbatim } from '#web/pages/admin/verbatim.ts'
+import { oneOf } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { searchOf } from './filters.ts'
-import { oneOf } from '#web/pages/admin/views.ts'
-import { verbatim } from '#web/pages/admin/verbatim.ts'
 
 /** Long enough to continue typing, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookFilters, consultationFilters, mailFilters, searchOf } from './filters.ts'
 import { logFilters } from '#web/pages/admin/log/log-filters.ts'
 import { clientHref, consultationHref, viewHref } from '#web/pages/admin/views.ts'
+import { bookFilters, consultationFilters, mailFilters, searchOf } from './filters.ts'
 
 test('the filters of the URL are sent to the server', () => {
   const search = new URLSearchParams(

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { FilterName } from '#contract/services.ts'
-import { useText } from '#web/texts/use-text.ts'
-import { CounsellorMark } from './counsellor-mark.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { CounsellorMark } from './counsellor-mark.tsx'
 
 /** Links that limit a view to one counsellor; nothing in an office of one. */
 export function CounsellorFilter({ counsellors }: { counsellors: readonly FilterName[] }): ReactNode {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { colourOf, initialsOf } from './initials.ts'
 import { counsellorIn } from '#web/pages/admin/views.ts'
+import { colourOf, initialsOf } from './initials.ts'
 
 test.each([
   ['Lee Bora', 'LB'],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FilterName } from '#contract/services.ts'
+import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 import { CounsellorFilter } from './counsellor-filter.tsx'
 import { CounsellorMark } from './counsellor-mark.tsx'
-import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 
 /** Returns the function that draws initials in the colours of these counsellors. */
 const markAmong =

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import { auditActions } from '#contract/audit.ts'
 import type { listAudit } from '#contract/audit-log.ts'
+import { auditActions } from '#contract/audit.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { dateOf, pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
-import { auditActions } from '#contract/audit.ts'
 import { type auditEntry, listAudit } from '#contract/audit-log.ts'
-import { call } from '#web/wire/api.ts'
-import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { AdminPager } from '#web/pages/admin/pager.tsx'
+import { auditActions } from '#contract/audit.ts'
+import { isCalendarDate, koreanDate, koreanDateTime } from '#domain/calendar.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
+import { groupByDate } from '#web/pages/admin/calendar/by-date.ts'
 import {
   ChoiceField,
   FilterForm,
   PeriodFields,
   SearchField,
 } from '#web/pages/admin/consultations/filter-form.tsx'
-import { isCalendarDate, koreanDate, koreanDateTime } from '#domain/calendar.ts'
-import { isUuid } from '#domain/uuid.ts'
-import { groupByDate } from '#web/pages/admin/calendar/by-date.ts'
-import { logFilters, WITH_READS } from './log-filters.ts'
-import { describeDetail } from './describe-detail.ts'
 import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
-import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
-import { RecordsTable } from '#web/pages/admin/records-table.tsx'
+import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
+import { RecordsTable } from '#web/pages/admin/records-table.tsx'
+import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { call } from '#web/wire/api.ts'
+import { describeDetail } from './describe-detail.ts'
+import { logFilters, WITH_READS } from './log-filters.ts'
 
 type Entry = z.output<typeof auditEntry>
 

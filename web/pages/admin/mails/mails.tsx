@@ -9,22 +9,22 @@ import {
   resendFailedMails,
   resendMail,
 } from '#contract/outbox.ts'
-import { call } from '#web/wire/api.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { AdminPager } from '#web/pages/admin/pager.tsx'
-import { MailAddress } from '#web/pages/admin/mail-address.tsx'
+import { mailCauseOf } from '#web/pages/admin/action-items/causes.ts'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { ChoiceField, FilterForm } from '#web/pages/admin/consultations/filter-form.tsx'
 import { mailFilters } from '#web/pages/admin/consultations/filters.ts'
-import { mailStateLabels } from '#web/pages/admin/labels.ts'
-import { mailLabel } from './mail-label.ts'
-import { mailCauseOf } from '#web/pages/admin/action-items/causes.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { mailStateLabels } from '#web/pages/admin/labels.ts'
+import { MailAddress } from '#web/pages/admin/mail-address.tsx'
+import { AdminPager } from '#web/pages/admin/pager.tsx'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { call } from '#web/wire/api.ts'
+import { mailLabel } from './mail-label.ts'
 
 type Mail = z.output<typeof outgoingMail>
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { adminAddress } from '#contract/admin-views.ts'
-import { useText } from '#web/texts/use-text.ts'
-import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { AccountLinks } from '#web/pages/admin/account-links.tsx'
+import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
+import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { ModuleError, orFailed } from '#web/pages/admin/part.tsx'
 import { sectionGroups } from '#web/pages/admin/settings/sections.ts'
-import { loadSettingsTexts, WithTexts } from '#web/pages/admin/area-texts.tsx'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { callOf, moreViews, viewHref } from '#web/pages/admin/views.ts'
+import { useText } from '#web/texts/use-text.ts'
 
 export const loader = () => orFailed(loadSettingsTexts())
 

@@ -3,12 +3,12 @@ import { type Locale, locales } from '#contract/locales.ts'
 import { changeService, createService, type StaffService } from '#contract/services.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
 import { firstServiceId } from '#domain/first-service.ts'
-import { call } from '#web/wire/api.ts'
+import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
+import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
-import { DialogActions } from '#web/pages/admin/reason-form.tsx'
+import { call } from '#web/wire/api.ts'
 
 /** Languages whose fields are shown at first; the others are folded. */
 const FIRST: readonly Locale[] = ['ko', 'en']

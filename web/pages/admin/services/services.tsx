@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { listStaffServices, type StaffService } from '#contract/services.ts'
-import { call } from '#web/wire/api.ts'
+import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { LoadError } from '#web/pages/admin/part.tsx'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
-import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { LoadError } from '#web/pages/admin/part.tsx'
+import { call } from '#web/wire/api.ts'
 import { ServiceForm } from './service-form.tsx'
 
 export const loader = () => call(listStaffServices, {})

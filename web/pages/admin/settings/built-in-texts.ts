@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
-import type { Settings } from '#domain/settings.ts'
 import { type NamedFact, namedFacts } from '#domain/named-facts.ts'
+import type { Settings } from '#domain/settings.ts'
 import type { TextBlock, Topic } from '#domain/site-texts.ts'
 import { type Facts, factsOf } from '#web/content/settings-facts.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import { changeSettings, type listSettingsVersions } from '#contract/settings.ts'
-import type { Section } from '#domain/settings.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { answerIn, type QuickAnswer } from '#domain/ready-texts.ts'
-import { call } from '#web/wire/api.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Section } from '#domain/settings.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { leavesOf, valueAt } from './leaves.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { call } from '#web/wire/api.ts'
 import { fieldLabel } from './field-label.ts'
+import { leavesOf, valueAt } from './leaves.ts'
 
 type Version = z.output<typeof listSettingsVersions.output>['versions'][number]
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { contentIn } from '#web/content/contents.ts'
-import { TextPreview } from './text-preview.tsx'
 import { readBlocks } from './site-texts.ts'
+import { TextPreview } from './text-preview.tsx'
 
 const TYPED = `What does it cost?
 {fee}, with a coupon {feeWithCoupon}.

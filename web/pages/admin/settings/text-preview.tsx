@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
-import type { Settings } from '#domain/settings.ts'
 import { withFacts } from '#domain/named-facts.ts'
+import type { Settings } from '#domain/settings.ts'
 import { factsOf } from '#web/content/settings-facts.ts'
 import { counting } from '#web/pages/public/counting.ts'
 import { readBlocks, readQuestions } from './site-texts.ts'

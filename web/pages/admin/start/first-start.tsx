@@ -10,14 +10,14 @@ import {
   sendTestMail,
   tryPayments,
 } from '#contract/first-start.ts'
-import { type Answer, call, type Code } from '#web/wire/api.ts'
+import { LoadError } from '#web/pages/admin/part.tsx'
+import { settingLabel } from '#web/pages/admin/settings/field-label.ts'
+import { viewHref } from '#web/pages/admin/views.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { LoadError } from '#web/pages/admin/part.tsx'
-import { settingLabel } from '#web/pages/admin/settings/field-label.ts'
-import { viewHref } from '#web/pages/admin/views.ts'
+import { type Answer, call, type Code } from '#web/wire/api.ts'
 import { FROM_START } from './from-start.ts'
 
 /** Polling interval for the state of the test mail. */

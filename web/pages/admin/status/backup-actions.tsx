@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { BACKUP_FILE_PATH, makeBackup } from '#contract/backups.ts'
-import { call } from '#web/wire/api.ts'
+import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
-import { useRevalidate } from '#web/pages/admin/revalidate.ts'
+import { call } from '#web/wire/api.ts'
 
 const MEBIBYTE = 1024 * 1024
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { addFeed, deleteFeed, type StaffMember } from '#contract/staff.ts'
-import { call, type Code } from '#web/wire/api.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { call, type Code } from '#web/wire/api.ts'
 
 type Feed = StaffMember['feeds'][number]
 

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
 import type { ToHandOver } from '#contract/staff.ts'
-import { call, type Code } from '#web/wire/api.ts'
-import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Consequence } from '#web/pages/admin/consultations/cancel-form.tsx'
 import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { consultationHref } from '#web/pages/admin/views.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { call, type Code } from '#web/wire/api.ts'
 
 /** The id of the colleague who takes a consultation over, `OFFER` of other times, `CANCEL` or `KEEP`. */
 export type Choice = string

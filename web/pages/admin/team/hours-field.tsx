@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
+import { WEEK, weekdayName } from '#web/pages/admin/weekdays.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { WEEK, weekdayName } from '#web/pages/admin/weekdays.ts'
 import { PeriodInputs, USUAL_PERIOD } from './period-inputs.tsx'
 
 export type Hours = StaffMember['hours']

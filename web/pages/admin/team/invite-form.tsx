@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { inviteStaff } from '#contract/staff.ts'
 import { INVITATION_HOURS } from '#domain/staff.ts'
-import { call } from '#web/wire/api.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
-import { verbatim } from '#web/pages/admin/verbatim.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
+import { verbatim } from '#web/pages/admin/verbatim.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { call } from '#web/wire/api.ts'
 import { RoleField, roleIn } from './role-field.tsx'
 
 /** Languages of the admin screens, in their own names. */

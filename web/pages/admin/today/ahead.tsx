@@ -1,11 +1,11 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { AdminBooking } from '#contract/admin.ts'
-import { useText } from '#web/texts/use-text.ts'
 import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
+import { useText } from '#web/texts/use-text.ts'
 import { type Agenda, aheadOf } from './agenda.ts'
 import { OfferWaits } from './offer-waits.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { consultationHref } from '#web/pages/admin/views.ts'
 import { formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { consultationHref } from '#web/pages/admin/views.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import type { Agenda } from './agenda.ts'
 
 /** Chats with unread messages of clients; renders nothing if there are none. */

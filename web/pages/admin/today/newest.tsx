@@ -1,11 +1,11 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
-import { useText } from '#web/texts/use-text.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { CounsellorMarkContext } from '#web/pages/admin/counsellors/mark-context.ts'
 import { MoneyLine } from '#web/pages/admin/money-line.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
+import { useText } from '#web/texts/use-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import type { Agenda } from './agenda.ts'
 
 const MAX_ROWS = 5

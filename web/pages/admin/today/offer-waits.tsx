@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
 /** One line while the client has not answered an offer of other times; nothing otherwise. */
 export function OfferWaits({ offer }: Pick<Consultation, 'offer'>): ReactNode {

@@ -1,11 +1,11 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { type Consultation, completeConsultation } from '#contract/consultations.ts'
 import { markAbsent } from '#contract/stages.ts'
-import { call } from '#web/wire/api.ts'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
 import { WhenShort } from '#web/pages/admin/when.tsx'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { call } from '#web/wire/api.ts'
 import { OfferWaits } from './offer-waits.tsx'
 
 const outcomes = ['completed', 'absent', 'later'] as const

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { lazyPart } from '#web/program/lazy-part.tsx'
 import type { Agenda } from './agenda.ts'
 
 const TidySheet = lazyPart(async () => (await import('./tidy-sheet.tsx')).TidySheet)

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod/mini'
 import { listActionItems } from '#contract/action-items.ts'
-import { listConsultations } from '#contract/consultations.ts'
 import { getToday } from '#contract/admin.ts'
+import { listConsultations } from '#contract/consultations.ts'
 
 const actionItems = {
   items: [

@@ -1,7 +1,7 @@
 import { appNames } from '#contract/app-names.ts'
 import type { Settings } from '#domain/settings.ts'
-import type { MailTexts } from './en.ts'
 import { adminTexts } from './en-admin.ts'
+import type { MailTexts } from './en.ts'
 import { account } from './ja-account.ts'
 
 export const ja = (company: Settings['company']): MailTexts => ({
