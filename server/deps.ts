@@ -35,7 +35,7 @@ export type CurrentSettings = {
 }
 
 /**
- * Dependencies of the features, created in `main.ts`. A function declares only those that it needs:
+ * Dependencies of the features, created in `create-deps.ts`. A function declares only those that it needs:
  * Pick<Deps, …>.
  */
 export type Deps = {

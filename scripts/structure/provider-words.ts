@@ -20,7 +20,7 @@ const WORDS = new RegExp(
  */
 const OWN_PLACES = [
   /^server\/adapters\/(paypal|portone)\//,
-  /^server\/(config|portone-config|test-accounts|main)\.ts$/,
+  /^server\/(config|create-deps|portone-config|test-accounts)\.ts$/,
   /^server\/http\/(content-policy|payment-documents)\.ts$/,
   /^server\/features\/mails\/templates\/texts\//,
 ]

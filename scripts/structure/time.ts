@@ -2,7 +2,7 @@ import { argumentsAfter, sourcesIn, type Tree, withoutComments } from './tree.ts
 
 const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bDate\(\s*\)/
 /** The only file that reads the machine's clock, for `deps.now()`. */
-const CLOCK_OF_THE_SITE = 'server/main.ts'
+const CLOCK_OF_THE_SITE = 'server/site-database.ts'
 
 /** Time is an argument, so that the simulation and the tests control it. */
 export const clockFaults = (tree: Tree): string[] =>

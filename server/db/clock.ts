@@ -6,7 +6,7 @@ import type { Db } from './transaction.ts'
 const SMALL_MS = 2_000
 const MEASURE_MS = 30_000
 
-type SiteClock = {
+export type SiteClock = {
   /** This machine's time, or the database's when the two differ by two seconds or more. */
   now(): Date
   /** Seconds by which this machine is ahead of the database. */

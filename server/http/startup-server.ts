@@ -15,7 +15,7 @@ const SHORT_START_MS = 10_000
  * Answers on the site's own port during the start: `/healthz` with 200, everything else with 503, both with
  * the current step (`starting`), which scripts may read.
  */
-type StartupServer = {
+export type StartupServer = {
   /** Sets the current step. The port opens when the start takes longer than ten seconds. */
   note(step: string): void
   /** Sets the step that the start waits for, and opens the port at once. */
