@@ -26,7 +26,7 @@ export const koreanInstant = (on: string, time: string): Date => new Date(`${on}
 
 /** The Korean calendar date 'YYYY-MM-DD' and wall-clock time 'HH:MM' of an instant. */
 export function koreanDateTime(at: Date): { date: string; time: string } {
-  const text = new Date(at.getTime() + KOREA_OFFSET_MS).toISOString()
+  const text = addMs(at, KOREA_OFFSET_MS).toISOString()
   return { date: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
@@ -72,8 +72,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 /** The first and last instant at which a consultation booked now may start. */
 export function bookableWindow(now: Date, slots: SlotSettings): { from: Date; to: Date } {
   return {
-    from: new Date(now.getTime() + slots.leadHours * HOUR_MS),
-    to: new Date(now.getTime() + slots.horizonWeeks * 7 * DAY_MS),
+    from: addMs(now, slots.leadHours * HOUR_MS),
+    to: addMs(now, slots.horizonWeeks * 7 * DAY_MS),
   }
 }
 
@@ -107,6 +107,9 @@ export function bookableDays(from: string, to: string, slots: SlotSettings): str
   for (let on = from; on <= to; on = addDays(on, 1)) if (isBookableDay(on, slots)) days.push(on)
   return days
 }
+
+/** The instant `ms` milliseconds later; earlier when negative. */
+export const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 /** Adds calendar months in UTC; the 31st becomes the last day of a shorter month. */
 export function addMonths(at: Date, months: number): Date {

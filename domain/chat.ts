@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './calendar.ts'
+import { addMs, DAY_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus } from './consultation.ts'
 import type { Stage } from './stage.ts'
 
@@ -43,7 +43,7 @@ export function chatPhase(
 }
 
 /** Closing time of a chat that the staff reopens now. */
-export const reopenedUntil = (now: Date): Date => new Date(now.getTime() + OPEN_DAYS * DAY_MS)
+export const reopenedUntil = (now: Date): Date => addMs(now, OPEN_DAYS * DAY_MS)
 
 export const isPresent = (seenAt: Date | null, now: Date): boolean =>
   seenAt !== null && now.getTime() - seenAt.getTime() < PRESENT_MS

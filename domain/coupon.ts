@@ -1,4 +1,4 @@
-import { addMonths, DAY_MS } from './calendar.ts'
+import { addMs, addMonths, DAY_MS } from './calendar.ts'
 import type { Currency, Settings } from './settings.ts'
 
 export const couponStates = ['free', 'held', 'used', 'revoked', 'expired'] as const
@@ -46,7 +46,7 @@ export const RESTORED_MIN_DAYS = 30
 
 /** Expiry of a coupon that is restored by a refund: it stays usable for a minimum number of days. */
 export function restoredExpiry(expiresAt: Date, now: Date): Date {
-  const earliest = new Date(now.getTime() + RESTORED_MIN_DAYS * DAY_MS)
+  const earliest = addMs(now, RESTORED_MIN_DAYS * DAY_MS)
   return expiresAt > earliest ? expiresAt : earliest
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { CaptureStatus } from './capture-status.ts'
 import type { Money } from './currency.ts'
 import type { ProviderName } from './payment-method.ts'
@@ -272,20 +272,19 @@ export function nextSyncAt(
   },
   now: Date,
 ): Date | null {
-  const after = (ms: number): Date => new Date(now.getTime() + ms)
   const { status, holdUntil } = payment
   switch (status) {
     case 'creating':
     case 'created':
-      if (holdUntil <= now) return after(retryDelayMs(payment.tries))
-      return holdUntil < after(SYNC_INTERVAL_MS) ? holdUntil : after(SYNC_INTERVAL_MS)
+      if (holdUntil <= now) return addMs(now, retryDelayMs(payment.tries))
+      return holdUntil < addMs(now, SYNC_INTERVAL_MS) ? holdUntil : addMs(now, SYNC_INTERVAL_MS)
     case 'capturing':
     case 'pending':
-      return after(retryDelayMs(payment.tries))
+      return addMs(now, retryDelayMs(payment.tries))
     case 'captured':
     case 'refund_due':
       return payment.capturedAt && now.getTime() - payment.capturedAt.getTime() < REREAD_MS
-        ? after(DAY_MS)
+        ? addMs(now, DAY_MS)
         : null
     case 'expired':
     case 'superseded':
@@ -293,7 +292,7 @@ export function nextSyncAt(
     case 'orphan': {
       const isPeriodOver = now.getTime() - payment.createdAt.getTime() >= endedSyncMs(payment.provider)
       if (!payment.orderId || isPeriodOver) return null
-      return after(Math.min(ENDED_SYNC_MS * 2 ** Math.min(payment.tries, 4), HOUR_MS))
+      return addMs(now, Math.min(ENDED_SYNC_MS * 2 ** Math.min(payment.tries, 4), HOUR_MS))
     }
   }
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS } from './calendar.ts'
+import { addMs, HOUR_MS } from './calendar.ts'
 import type { ConsultationStatus, Role } from './consultation.ts'
 
 /** Statuses of a refund that a client sees. */
@@ -7,7 +7,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 /** The last instant at which a user's own cancellation is refunded in full. */
 export const fullRefundUntil = (startsAt: Date, refundNoticeHours: number): Date =>
-  new Date(startsAt.getTime() - refundNoticeHours * HOUR_MS)
+  addMs(startsAt, -refundNoticeHours * HOUR_MS)
 
 /**
  * The last instant of a full refund of a booking. `refundUntil`: set by a move after the right to a refund was lost.

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus } from './consultation.ts'
 import { fullRefundUntil, refundDeadlineOf } from './refund.ts'
 import { type Err, err } from './result.ts'
@@ -46,7 +46,7 @@ export function undoUntil(ended: {
 }): Date | null {
   if (ended.status === 'cancelled' || ended.isReviewed) return null
   const at = ended.completedAt ?? (ended.missedBy === 'student' ? ended.missedAt : null)
-  return at && new Date(at.getTime() + UNDO_MS)
+  return at && addMs(at, UNDO_MS)
 }
 
 /** Facts from which a stage is derived. Instants may be text: only their presence counts. */
@@ -91,7 +91,7 @@ export const FREE_MOVE_MS = 52 * 7 * DAY_MS
  */
 export const moveUntil = (booked: { startsAt: Date; refundNoticeHours: number; freeMove: boolean }): Date =>
   booked.freeMove
-    ? new Date(booked.startsAt.getTime() + FREE_MOVE_MS)
+    ? addMs(booked.startsAt, FREE_MOVE_MS)
     : fullRefundUntil(booked.startsAt, booked.refundNoticeHours)
 
 export const movesLeft = (moves: number): number => Math.max(0, MOVES - moves)
@@ -135,7 +135,7 @@ export const currentOffer = <Offer extends { until: string }>(offer: Offer | nul
 
 /** Expiry of an offer: the start of the slot that it would replace, or 24 hours from now if that has passed. */
 export const offerUntil = (startsAt: Date, now: Date): Date =>
-  startsAt > now ? startsAt : new Date(now.getTime() + 24 * HOUR_MS)
+  startsAt > now ? startsAt : addMs(now, 24 * HOUR_MS)
 
 /**
  * The last instant at which a client's own cancellation is refunded in full: the booking's deadline or, as long as

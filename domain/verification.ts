@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './calendar.ts'
+import { addMs, MINUTE_MS } from './calendar.ts'
 
 /** Rules of the six-digit codes that verify a mailbox. */
 
@@ -47,6 +47,6 @@ const CODE_VALID_MS = 10 * MINUTE_MS
 /** Time for completing a form in a foreign language, once the code was verified. */
 const FORM_VALID_MS = 30 * MINUTE_MS
 
-export const codeExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + CODE_VALID_MS)
+export const codeExpiry = (sentAt: Date): Date => addMs(sentAt, CODE_VALID_MS)
 /** End of a verified code, with which the form is completed. */
-export const formExpiry = (verifiedAt: Date): Date => new Date(verifiedAt.getTime() + FORM_VALID_MS)
+export const formExpiry = (verifiedAt: Date): Date => addMs(verifiedAt, FORM_VALID_MS)

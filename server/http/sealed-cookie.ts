@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { z } from 'zod/mini'
+import { addMs } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import { keyring, type SealingKey } from '#server/secrets.ts'
 import { isSecure } from './session.ts'
@@ -30,7 +31,7 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
       const [{ key, id }] = keys()
       const sealed = await new EncryptJWT({ value })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id.toString('hex') })
-        .setExpirationTime(new Date(now.getTime() + seconds * 1000))
+        .setExpirationTime(addMs(now, seconds * 1000))
         .encrypt(key)
       reply.setCookie(cookie, sealed, { ...shared, maxAge: seconds })
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DAY_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -11,7 +11,7 @@ const VALID_DAYS = 180
 export function securityTxt(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'settings'>): void {
   const path = '/.well-known/security.txt'
   app.get(path, (_request, reply) => {
-    const expires = new Date(deps.now().getTime() + VALID_DAYS * DAY_MS)
+    const expires = addMs(deps.now(), VALID_DAYS * DAY_MS)
     const lines = [
       `Contact: mailto:${deps.settings.current().company.email}`,
       `Expires: ${expires.toISOString()}`,

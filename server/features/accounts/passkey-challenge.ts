@@ -1,3 +1,4 @@
+import { addMs } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/secrets.ts'
@@ -24,7 +25,7 @@ export const storeChallenge = (
   insertChallenge(db, {
     hash: hashToken(challenge),
     userId,
-    expiresAt: new Date(now().getTime() + CHALLENGE_LIFE_MS),
+    expiresAt: addMs(now(), CHALLENGE_LIFE_MS),
   })
 
 /**

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/calendar.ts'
+import { addMs, HOUR_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   endSessionsOf,
@@ -14,7 +14,7 @@ type Command = (deps: Needs, email: string) => Promise<string[]>
 const commands: Record<string, Command> = {
   create: async (deps, email) => {
     const password = generatePassword()
-    const passwordExpiresAt = new Date(deps.now().getTime() + TEMPORARY_PASSWORD_HOURS * HOUR_MS)
+    const passwordExpiresAt = addMs(deps.now(), TEMPORARY_PASSWORD_HOURS * HOUR_MS)
     const made = await makeAdmin(deps, { email, password, passwordExpiresAt })
     return [
       made?.done === 'created'

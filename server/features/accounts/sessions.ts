@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { retention } from '#domain/retention.ts'
@@ -73,8 +73,8 @@ export function newSession(args: Opening) {
     csrfToken,
     remember,
     now: args.now,
-    idleUntil: new Date(args.now.getTime() + idleMs),
-    absoluteUntil: new Date(args.now.getTime() + absoluteMs),
+    idleUntil: addMs(args.now, idleMs),
+    absoluteUntil: addMs(args.now, absoluteMs),
     address: args.address,
     userAgent: args.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { setUpAccount as setUpCall } from '#contract/set-up.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
+import { addMs, HOUR_MS } from '#domain/calendar.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { INVITATION_HOURS } from '#domain/staff.ts'
@@ -60,7 +60,7 @@ async function storeLink(
   { userId, hours, now }: { userId: string; hours: number; now: Date },
 ): Promise<SetUpLink> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(now.getTime() + hours * HOUR_MS)
+  const expiresAt = addMs(now, hours * HOUR_MS)
   await upsertSetUpLink(tx, { userId, tokenHash: hashToken(token), expiresAt })
   // A URL fragment is sent to no server or proxy and appears in no log.
   return { url: `${publicUrl}/set-up#${token}`, expiresAt }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMs } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { type ConsentKind, productConstants } from '#domain/settings.ts'
 import type { StaffRole, StoredRole } from '#domain/staff.ts'
@@ -271,10 +272,7 @@ export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boole
     .where((row) =>
       row.or([
         row('starts_at', '>', now),
-        row.and([
-          row('free_move', '=', true),
-          row('starts_at', '>=', new Date(now.getTime() - FREE_MOVE_MS)),
-        ]),
+        row.and([row('free_move', '=', true), row('starts_at', '>=', addMs(now, -FREE_MOVE_MS))]),
       ]),
     )
     .limit(1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMs } from '#domain/calendar.ts'
 import type { StoredRole } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -58,7 +59,7 @@ export async function findBookingsFeed(
   if (!row) return undefined
   const { userId, showsNames, locale, role } = row
   // Null in rows of earlier releases.
-  const expiresAt = row.expiresAt ?? new Date(row.createdAt.getTime() + lifeMs)
+  const expiresAt = row.expiresAt ?? addMs(row.createdAt, lifeMs)
   return expiresAt > now ? { userId, showsNames, expiresAt, locale, role } : undefined
 }
 

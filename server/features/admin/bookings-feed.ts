@@ -4,7 +4,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { z } from 'zod/mini'
 import type { renewBookingsFeed as renewCall } from '#contract/admin.ts'
 import { scopeOf } from '#contract/staff-access.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { networkOf } from '#domain/network.ts'
 import { ok } from '#domain/result.ts'
 import { staffRoleOf } from '#domain/staff.ts'
@@ -46,7 +46,7 @@ export async function renewBookingsFeed(
 ) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const now = deps.now()
-  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const expiresAt = addMs(now, LIFE_MS)
   await inTransaction(deps.db, async (tx) => {
     await upsertBookingsFeed(tx, { userId: actor.id, secretHash: sumOf(secret), showsNames, now, expiresAt })
     await audit(tx, { actor, action: 'desk.feed_renewed', detail: { showsNames }, address, at: now })
@@ -81,7 +81,7 @@ export async function sendBookingsFeed(
   await recordRead(deps, feed, request.ip)
   const rows = await listFeedBookings(
     deps.db,
-    new Date(now.getTime() - PAST_MS),
+    addMs(now, -PAST_MS),
     scopeOf({ id: feed.userId, staffRole: staffRoleOf(feed.role) }, 'POST /api/desk/calendar'),
   )
   return reply
@@ -140,7 +140,7 @@ function calendarOf(
       sequence: row.revision,
       stamp: now(),
       start: row.startsAt,
-      end: new Date(row.startsAt.getTime() + row.durationMinutes * MINUTE_MS),
+      end: addMs(row.startsAt, row.durationMinutes * MINUTE_MS),
       summary: feed.showsNames ? row.name : initialsOf(row.name),
       description: [
         ...(feed.showsNames ? [`${row.platform}: ${row.platformId}`] : []),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import { type confirmFirstSteps as confirmCall, type FirstStart, firstSteps } from '#contract/first-start.ts'
 import { isLocale } from '#contract/locales.ts'
-import { MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, MINUTE_MS } from '#domain/calendar.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -72,7 +72,7 @@ export async function sendTestMail(deps: Needs & Pick<Deps, 'triggerWorker'>, { 
 
 /** Calls each payment provider with our credentials. When all calls succeed, the step is done. */
 export async function testProviders(deps: Needs & Pick<Deps, 'gateways'>) {
-  const since = new Date(deps.now().getTime() - MINUTE_MS)
+  const since = addMs(deps.now(), -MINUTE_MS)
   const providers = await Promise.all(
     gatewaysOf(deps).map(async (gateway) => {
       const answer = await gateway.listEvents(since)

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#contract/admin.ts'
 import { firstSteps } from '#contract/first-start.ts'
 import { scopeOf } from '#contract/staff-access.ts'
-import { DAY_MS, koreanDate } from '#domain/calendar.ts'
+import { addMs, DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
@@ -40,7 +40,7 @@ export async function getToday(
   const shown = async () => {
     const found = await todaysBookings(db, {
       now,
-      until: new Date(now.getTime() + AHEAD_MS),
+      until: addMs(now, AHEAD_MS),
       most: MAX_PER_LIST,
       ...reach,
     })

@@ -1,5 +1,13 @@
 import type { AlertKind } from '#domain/alert-kinds.ts'
-import { addDays, HOUR_MS, koreanDateTime, koreanInstant, MINUTE_MS, weekdayOf } from '#domain/calendar.ts'
+import {
+  addMs,
+  addDays,
+  HOUR_MS,
+  koreanDateTime,
+  koreanInstant,
+  MINUTE_MS,
+  weekdayOf,
+} from '#domain/calendar.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -58,8 +66,8 @@ async function notifyOfEvents({ db, now: clock, settings }: Pick<Deps, 'db' | 'n
   const { alerts } = settings.current()
   const unreported = await listUnreported(db, {
     now,
-    since: new Date(now.getTime() - MAX_EVENT_AGE_MS),
-    lateBefore: new Date(now.getTime() - LATE_MS),
+    since: addMs(now, -MAX_EVENT_AGE_MS),
+    lateBefore: addMs(now, -LATE_MS),
     events: alertEvents.filter((event) => alerts[settingOf[event]]),
   })
   if (unreported.length === 0) return false

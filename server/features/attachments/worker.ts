@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { retention as periods } from '#domain/retention.ts'
 import { mustKeepData } from '#server/db/instance.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -32,7 +32,7 @@ export function attachmentsWorker(deps: WorkerDeps): () => Promise<boolean> {
 }
 
 async function sweepUnused({ db, files }: WorkerDeps, now: Date): Promise<number> {
-  const ids = await deleteUnusedFiles(db, new Date(now.getTime() - KEPT_MS))
+  const ids = await deleteUnusedFiles(db, addMs(now, -KEPT_MS))
   for (const id of ids) await files.remove(id)
   return ids.length
 }
@@ -44,7 +44,7 @@ async function sweepUnused({ db, files }: WorkerDeps, now: Date): Promise<number
 async function sweepEnded({ db, files, settings }: WorkerDeps, now: Date): Promise<number> {
   const { retention, slots } = settings.current()
   const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS
-  const before = new Date(now.getTime() - keptMs)
+  const before = addMs(now, -keptMs)
   const ids = await inTransaction(db, (tx) => deleteFilesOfEnded(tx, { before, limit: BATCH }))
   for (const id of ids) await files.remove(id)
   return ids.length

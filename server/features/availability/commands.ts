@@ -4,6 +4,7 @@ import type {
   setCalendarException as setCall,
 } from '#contract/availability.ts'
 import {
+  addMs,
   isBookableDay,
   isCalendarDate,
   koreanDate,
@@ -125,7 +126,7 @@ function exceptionRefusal(
 function periodOf(date: string, time: string | null) {
   if (time === null) return koreanDay(date)
   const from = koreanInstant(date, time)
-  return { from, until: new Date(from.getTime() + MINUTE_MS) }
+  return { from, until: addMs(from, MINUTE_MS) }
 }
 
 const targetOf = (date: string, time: string | null): string => (time === null ? date : `${date} ${time}`)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Busy } from '#domain/busy-times.ts'
-import { KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { firstOwnerId } from '#server/db/first-owner.ts'
 import { isFree } from '#server/db/leases.ts'
@@ -102,7 +102,7 @@ export async function leaseFeed(
 
 const EVERY_MS = 10 * MINUTE_MS
 const next = (now: Date): { next_check_at: Date; leased_until: null } => ({
-  next_check_at: new Date(now.getTime() + EVERY_MS),
+  next_check_at: addMs(now, EVERY_MS),
   leased_until: null,
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -77,7 +77,7 @@ export async function createFeed(
     host: url.host,
     sealedAddress: seal(deps.config, sealedFor(id), Buffer.from(url.href)),
     now,
-    leasedUntil: new Date(now.getTime() + LEASE_MS),
+    leasedUntil: addMs(now, LEASE_MS),
   })
   return ok({ id })
 }
@@ -109,7 +109,7 @@ export async function refreshFeed(deps: Needs, id: string): Promise<Feed | undef
 /** Reads the feed that has waited longest, every ten minutes each; false when none is due. */
 export async function refreshDueFeed(deps: Needs): Promise<boolean> {
   const now = deps.now()
-  const row = await leaseFeed(deps.db, { now, until: new Date(now.getTime() + LEASE_MS) })
+  const row = await leaseFeed(deps.db, { now, until: addMs(now, LEASE_MS) })
   if (!row) return false
   await read(deps, row)
   return true
@@ -125,8 +125,8 @@ async function read(deps: Needs, row: FeedRow): Promise<void> {
   const answer = await deps.feeds.read(opened.bytes.toString(), {
     etag: isWhole ? null : row.etag,
     lastModified: isWhole ? null : row.lastModified,
-    from: new Date(startedAt.getTime() - DAY_MS),
-    until: new Date(startedAt.getTime() + (settings.current().slots.horizonWeeks * 7 + 2) * DAY_MS),
+    from: addMs(startedAt, -DAY_MS),
+    until: addMs(startedAt, (settings.current().slots.horizonWeeks * 7 + 2) * DAY_MS),
   })
   const now = deps.now()
   switch (answer.kind) {

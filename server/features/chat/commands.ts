@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { markChatRead as readCall, ChatMessage, sendChatMessage as sendCall } from '#contract/chat.ts'
 import { isBlank } from '#contract/fields.ts'
+import { addMs } from '#domain/calendar.ts'
 import {
   MAIL_PAUSE_MS,
   MAX_FILE_BYTES,
@@ -74,7 +75,7 @@ export async function sendMessage(deps: ChatDeps, caller: Caller, input: z.outpu
     await recordMessage(tx, consultationId, {
       number,
       reader: otherSide(side),
-      mailAt: new Date(now.getTime() + UNREAD_MAIL_MS),
+      mailAt: addMs(now, UNREAD_MAIL_MS),
       mailPauseMs: MAIL_PAUSE_MS,
       openUntil: isClosed ? reopenedUntil(now) : null,
     })

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { firstLine, isPresent } from '#domain/chat.ts'
 import { type Side, sides } from '#domain/side.ts'
 import { mustKeepData } from '#server/db/instance.ts'
@@ -38,7 +38,7 @@ async function mailUnread(deps: WorkerDeps, side: Side): Promise<boolean> {
     const chats = await lockUnread(tx, { side, now, limit: BATCH })
     for (const chat of chats) {
       if (isPresent(chat.seenAt, now)) {
-        await setMailAt(tx, chat.id, side, { mailAt: new Date(now.getTime() + RECHECK_MS) })
+        await setMailAt(tx, chat.id, side, { mailAt: addMs(now, RECHECK_MS) })
         continue
       }
       const isMailed = await queueUnreadMail(deps, tx, chat, side)
@@ -97,7 +97,7 @@ async function sweep({ db, files, settings, now: clock, log }: WorkerDeps): Prom
   const { retention, slots } = settings.current()
   const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS
   const removed = await inTransaction(db, async (tx) => {
-    const chats = await lockEnded(tx, { before: new Date(now.getTime() - keptMs), now, limit: BATCH })
+    const chats = await lockEnded(tx, { before: addMs(now, -keptMs), now, limit: BATCH })
     if (chats.length === 0) return null
     const sent = await deleteChats(
       tx,

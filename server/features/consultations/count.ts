@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { countSaved } from './view-store.ts'
 
@@ -23,7 +23,7 @@ export function createCachedCount(db: Db, { minRemembered = MIN_REMEMBERED } = {
       const { count, before } = counted
       return count + (await countSaved(db, { since: before, before: now })).all
     }
-    const before = new Date(now.getTime() - SETTLED_AFTER_MS)
+    const before = addMs(now, -SETTLED_AFTER_MS)
     const { all, earlier } = await countSaved(db, { since: new Date(0), before })
     if (earlier >= minRemembered) counted = { at: now, before, count: earlier }
     return all

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMs } from '#domain/calendar.ts'
 import { FREE_MOVE_MS } from '#domain/stage.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -61,10 +62,7 @@ export const listFutureRows = (db: Db, of: CounsellorFilter, now: Date) =>
     .where((row) =>
       row.or([
         row('starts_at', '>', now),
-        row.and([
-          row('free_move', '=', true),
-          row('starts_at', '>=', new Date(now.getTime() - FREE_MOVE_MS)),
-        ]),
+        row.and([row('free_move', '=', true), row('starts_at', '>=', addMs(now, -FREE_MOVE_MS))]),
       ]),
     )
     .orderBy('starts_at')

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
+import { addMs } from '#domain/calendar.ts'
 import { endedRefusal, transition } from '#domain/consultation.ts'
 import { err } from '#domain/result.ts'
 import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
@@ -123,7 +124,7 @@ export const undoEnd = (
     const until = afterUndo(row.completedAt ?? row.missedAt ?? now)
     if (seen !== undefined && Date.parse(seen) !== until.getTime()) return err('STALE_VERSION')
     if (await hasReview(tx, row.id)) return err('ALREADY_REVIEWED')
-    if (!(await reopen(tx, row.id, new Date(now.getTime() - UNDO_MS)))) return err('TOO_LATE')
+    if (!(await reopen(tx, row.id, addMs(now, -UNDO_MS)))) return err('TOO_LATE')
     await withdrawMails(tx, [
       { kind: 'completed', reference: row.id },
       { kind: 'missed_by_student', reference: `${row.id} ${absentOccasion(row)}` },
@@ -135,7 +136,7 @@ export const undoEnd = (
 /** One per start time: after an undo, marking the client absent again sends another mail. */
 const absentOccasion = ({ startsAt }: ConsultationRow): string => String(startsAt.getTime() / 1000)
 
-const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS)
+const afterUndo = (now: Date): Date => addMs(now, UNDO_MS)
 
 /** The reason why this consultation accepts no more steps; null while it is open. */
 function refuseIfEnded({ status, missedAt }: ConsultationRow) {

@@ -1,6 +1,6 @@
 import type { Consultation, Offer } from '#contract/consultations.ts'
 import { firstService, textIn } from '#contract/services.ts'
-import { koreanDateTime, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, koreanDateTime, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { isReversal } from '#domain/refund-ids.ts'
@@ -78,7 +78,7 @@ export function toConsultation(view: ConsultationView, { now, by }: { now: Date;
     preferredDate: korean.date,
     preferredTime: korean.time,
     startsAt: startsAt.toISOString(),
-    endsAt: new Date(startsAt.getTime() + view.durationMinutes * MINUTE_MS).toISOString(),
+    endsAt: addMs(startsAt, view.durationMinutes * MINUTE_MS).toISOString(),
     service: {
       id: view.serviceId ?? firstService.id,
       name: view.serviceNames ? textIn(view.serviceNames, 'en') : firstService.texts.en.name,

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/calendar.ts'
+import { addMs, HOUR_MS } from '#domain/calendar.ts'
 import { LAST_REMINDER_HOURS } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,7 +14,7 @@ export function consultationsWorker(
 ): () => Promise<boolean> {
   return async () => {
     const now = deps.now()
-    const inHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
+    const inHours = (hours: number): Date => addMs(now, hours * HOUR_MS)
     const last = inHours(LAST_REMINDER_HOURS)
     const { reminderHours } = deps.settings.current().policy
     const count = await inTransaction(deps.db, async (tx) => {

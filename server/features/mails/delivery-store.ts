@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { selectDueIds } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isCodeKind, isSecretKind } from './kinds.ts'
@@ -22,7 +22,7 @@ export async function leaseMails(db: Db, now: Date, limit = BATCH) {
     .with('due', selectDueIds('messages', { now, limit }))
     .updateTable('messages')
     .from('due')
-    .set({ attempts: sql`messages.attempts + 1`, leased_until: new Date(now.getTime() + LEASE_MS) })
+    .set({ attempts: sql`messages.attempts + 1`, leased_until: addMs(now, LEASE_MS) })
     .whereRef('messages.id', '=', 'due.id')
     .returning([
       'messages.id',
@@ -86,7 +86,7 @@ export async function recordFailedAttempt(
   await updateLeased(db, mail)
     .set({
       state,
-      run_at: new Date(now.getTime() + backOffMs(mail.attempts)),
+      run_at: addMs(now, backOffMs(mail.attempts)),
       leased_until: null,
       last_error: reason.slice(0, MAX_ERROR_LENGTH),
       ...(secret && state === 'failed' ? { data: '{}' } : {}),

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditLedger } from './ledger.ts'
 import { beginPeriodicRun, deleteFact, findFact, setFact } from './provider-facts-store.ts'
@@ -15,8 +15,8 @@ export function dailyAudit(deps: Needs): () => Promise<void> {
   return async () => {
     const now = deps.now()
     if (now < askAgainAt) return
-    askAgainAt = new Date(now.getTime() + HOUR_MS)
-    const before = new Date(now.getTime() - DAY_MS)
+    askAgainAt = addMs(now, HOUR_MS)
+    const before = addMs(now, -DAY_MS)
     if (await beginPeriodicRun(deps.db, AUDITED_AT, { before, now })) await auditAndNote(deps)
   }
 }

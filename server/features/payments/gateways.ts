@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { paymentMethods, providerOf, type ProviderName, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -90,7 +90,7 @@ export async function openMethods({
   const [since, unconfirmed] = await Promise.all([
     providers.length < 2 ? new Map<string, string>() : findFacts(db, providers.map(unresponsiveSinceKey)),
     providers.includes('portone')
-      ? listMethodsCapturedUnconfirmed(db, new Date(now().getTime() - UNCONFIRMED_PAUSE_MS))
+      ? listMethodsCapturedUnconfirmed(db, addMs(now(), -UNCONFIRMED_PAUSE_MS))
       : ([] as PaymentMethod[]),
   ])
   const before = now().getTime() - PAUSED_AFTER_MS

@@ -1,3 +1,4 @@
+import { addMs } from '#domain/calendar.ts'
 import { HOLD_PERIOD_MS, retryDeadline, type UnpaidHold } from '#domain/holds.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,7 +8,7 @@ import type { PaymentRow } from './store.ts'
 
 /** Recent unpaid holds of a locked buyer. */
 export const listRecentHolds = (tx: Db, userId: string, now: Date): Promise<UnpaidHold[]> =>
-  listUnpaidHolds(tx, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
+  listUnpaidHolds(tx, userId, addMs(now, -HOLD_PERIOD_MS))
 
 /** Returns until when a slot is held after the buyer's instrument was declined now. */
 export async function findRetryDeadline(

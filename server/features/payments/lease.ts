@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, MINUTE_MS } from '#domain/calendar.ts'
 
 /**
  * Duration of a lease on a payment, a refund or a webhook event. Longer than the longest sync: three calls to the
@@ -6,4 +6,4 @@ import { MINUTE_MS } from '#domain/calendar.ts'
  */
 export const LEASE_MS = MINUTE_MS
 
-export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+export const leaseEnd = (now: Date): Date => addMs(now, LEASE_MS)

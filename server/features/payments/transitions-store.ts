@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { addMs } from '#domain/calendar.ts'
 import type { Money } from '#domain/currency.ts'
 import { nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import { RESTORED } from '#server/db/instance.ts'
@@ -179,7 +180,7 @@ export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promi
         .where((where) =>
           where.or([
             where('declined_at', 'is', null),
-            where('declined_at', '<', new Date(approvedAt!.getTime() - CLOCKS_DIFFER_MS)),
+            where('declined_at', '<', addMs(approvedAt!, -CLOCKS_DIFFER_MS)),
           ]),
         ),
     )

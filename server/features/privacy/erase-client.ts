@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { ERASURE_DAYS, type eraseClient as eraseCall } from '#contract/clients.ts'
-import { DAY_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS } from '#domain/calendar.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -34,7 +34,7 @@ export async function eraseClient(
       detail: { keptDays: ERASURE_DAYS },
       at: now,
     })
-    return ok({ erasedAt: new Date(now.getTime() + ERASURE_DAYS * DAY_MS).toISOString() })
+    return ok({ erasedAt: addMs(now, ERASURE_DAYS * DAY_MS).toISOString() })
   })
   deps.triggerWorker('emails')
   return result

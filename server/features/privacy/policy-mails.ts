@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS } from '#domain/calendar.ts'
 import { productConstants } from '#domain/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +25,7 @@ export function policyMails({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () =>
     const members = await listMembersToMail(db, versions, BATCH)
     if (members.length < BATCH) nextCheckAt = now.getTime() + CHECK_EVERY_MS
     if (members.length === 0) return false
-    const from = new Date(now.getTime() + NOTICE_DAYS * DAY_MS).toISOString()
+    const from = addMs(now, NOTICE_DAYS * DAY_MS).toISOString()
     await inTransaction(db, async (tx) => {
       await queueMails(
         tx,

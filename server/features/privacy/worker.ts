@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import { productConstants } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
@@ -54,7 +54,7 @@ export function privacyWorker(deps: PrivacyDeps): () => Promise<boolean> {
   }
 }
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+const daysBefore = (now: Date, days: number): Date => addMs(now, -days * DAY_MS)
 
 async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean> {
   const now = clock()

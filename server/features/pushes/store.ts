@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMs } from '#domain/calendar.ts'
 import { selectDueIds } from '#server/db/leases.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { PushContent } from './push-content.ts'
@@ -152,7 +153,7 @@ export async function listUnpushedStarts(
 
 /** Leases due pushes to devices whose owner is still an admin. */
 export async function leasePushes(db: Db, now: Date) {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  const leasedUntil = addMs(now, LEASE_MS)
   const claimed = await db
     .with('due', selectDueIds('pushes', { now, limit: PUSH_BATCH }))
     .updateTable('pushes')

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
 import { mustKeepData } from '#server/db/instance.ts'
@@ -41,7 +41,7 @@ export function pushesWorker(deps: Needs): () => Promise<boolean> {
     await queuePushes(deps, now)
     if (Math.abs(now.getTime() - sweptAt) >= SWEEP_EVERY_MS) {
       sweptAt = now.getTime()
-      await deletePushesBefore(deps.db, new Date(now.getTime() - KEPT_MS))
+      await deletePushesBefore(deps.db, addMs(now, -KEPT_MS))
     }
     let worked = false
     for (;;) {
@@ -54,9 +54,9 @@ export function pushesWorker(deps: Needs): () => Promise<boolean> {
 }
 
 async function queuePushes({ db, settings }: Needs, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - MAX_EVENT_AGE_MS)
+  const since = addMs(now, -MAX_EVENT_AGE_MS)
   const mails = await listUnpushedMails(db, { since, kinds: pushedMails })
-  const until = new Date(now.getTime() + SOON_MINUTES * MINUTE_MS)
+  const until = addMs(now, SOON_MINUTES * MINUTE_MS)
   const starts = settings.current().alerts.soon ? await listUnpushedStarts(db, { now, until }) : []
   await insertPushes(
     db,
@@ -109,5 +109,5 @@ async function deliver(deps: Needs, push: DuePush): Promise<void> {
   )
   await markDevice(db, deviceId, 'refused', now)
   if (waitMs === undefined) return markPush(db, push, { state: 'failed' })
-  return markPush(db, push, { state: 'queued', runAt: new Date(now.getTime() + waitMs) })
+  return markPush(db, push, { state: 'queued', runAt: addMs(now, waitMs) })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, DAY_MS, koreanDate, koreanInstant } from '#domain/calendar.ts'
+import { addMs, addDays, DAY_MS, koreanDate, koreanInstant } from '#domain/calendar.ts'
 import { productConstants } from '#domain/settings.ts'
 import { erasableSeal } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
@@ -93,7 +93,7 @@ export async function verifyChain(
   /** Heads from the daily mails. */
   mailed: readonly ChainHead[] = [],
 ): Promise<{ head: ChainHead | null; faults: ChainFault[] }> {
-  const erasedBefore = new Date(now.getTime() - productConstants.addressRetentionDays * DAY_MS)
+  const erasedBefore = addMs(now, -productConstants.addressRetentionDays * DAY_MS)
   const faults: ChainFault[] = []
   let head: ChainHead | null = null
   for (;;) {

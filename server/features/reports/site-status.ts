@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/calendar.ts'
+import { addMs, HOUR_MS } from '#domain/calendar.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import { ok } from '#domain/result.ts'
 import {
@@ -114,7 +114,7 @@ async function providerFinding({ config, db }: Needs, provider: ProviderName): P
 }
 
 async function webhooksFinding({ db, now }: Needs, provider: ProviderName): Promise<Finding> {
-  const since = new Date(now().getTime() - REFUSALS_COUNTED_MS)
+  const since = addMs(now(), -REFUSALS_COUNTED_MS)
   return checkWebhooks(
     provider,
     await findWebhookFacts(db, { provider, call: webhookCallOf(provider), since }),

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, koreanDate, koreanInstant, koreanTime, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS, koreanDate, koreanInstant, koreanTime, MINUTE_MS } from '#domain/calendar.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { freeTimesOf } from '#domain/free-days.ts'
 import { holdDeadline } from '#domain/holds.ts'
@@ -43,10 +43,7 @@ export const waitsWorker =
       if (!(await tryLockOffers(tx))) return 0
       const now = deps.now()
       await endOffers(tx, now)
-      await deleteEndedWaits(
-        tx,
-        new Date(now.getTime() - deps.settings.current().retention.draftDays * DAY_MS),
-      )
+      await deleteEndedWaits(tx, addMs(now, -deps.settings.current().retention.draftDays * DAY_MS))
       return makeOffers({ ...deps, db: tx }, tx, now)
     })
     if (offered > 0) deps.triggerWorker('emails')
@@ -132,7 +129,7 @@ async function offer(
       },
     )
     if (!lanes.ok) continue
-    const endsAt = new Date(startsAt.getTime() + occupiedMs(service.length))
+    const endsAt = addMs(startsAt, occupiedMs(service.length))
     const seat = await reserveForOffer(tx, { waitId: wait.id, startsAt, endsAt, lanes: lanes.value })
     if (seat === null) continue
     const until = new Date(Math.min(now.getTime() + OFFER_MS, lastMs))

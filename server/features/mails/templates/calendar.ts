@@ -7,7 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { Locale } from '#contract/locales.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { ConsultationMail } from '#server/features/mails/kinds.ts'
 import type { Letter, Reader } from './letter.ts'
@@ -61,7 +61,7 @@ function appointment(
     sequence: revision,
     stamp: now,
     start,
-    end: new Date(start.getTime() + durationMinutes * MINUTE_MS),
+    end: addMs(start, durationMinutes * MINUTE_MS),
     summary: texts.calendar.summary,
     description: `${texts.calendar.description(texts.platforms[platform], platformId)}\n${publicUrl}/consultations/${consultationId}`,
     location: texts.platforms[platform],

@@ -1,3 +1,4 @@
+import { addMs } from '#domain/calendar.ts'
 import { wasCaptured } from '#domain/capture-status.ts'
 import { mergeFee } from '#domain/payment-fee.ts'
 import { refundedCents } from '#domain/refund-merge.ts'
@@ -121,6 +122,6 @@ async function queueFurtherCapture(
     startsAt,
     paymentId: null,
     now,
-    nextCheckAt: new Date(now.getTime() + REVIEW_RECHECK_MS),
+    nextCheckAt: addMs(now, REVIEW_RECHECK_MS),
   })
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { calledProviders, type ProviderName } from '#domain/payment-method.ts'
 import { ensureInstance } from '#server/db/instance.ts'
 import { insertEvents } from '#server/features/payments/events-store.ts'
@@ -43,14 +43,13 @@ export async function sweepEvents(deps: SyncNeeds): Promise<boolean> {
 async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<boolean> {
   const { name } = gateway
   const now = deps.now()
-  const ago = (ms: number): Date => new Date(now.getTime() - ms)
-  const isOurTurn = await beginPeriodicRun(deps.db, sweptAtOf(name), { before: ago(SWEEP_MS), now })
+  const isOurTurn = await beginPeriodicRun(deps.db, sweptAtOf(name), { before: addMs(now, -SWEEP_MS), now })
   if (!isOurTurn) return false
   const readUntil = Math.min(
     Date.parse((await findFact(deps.db, readUntilOf(name))) ?? now.toISOString()),
     now.getTime(),
   )
-  const oldest = ago(gateway.capabilities.eventDays * DAY_MS)
+  const oldest = addMs(now, -gateway.capabilities.eventDays * DAY_MS)
   const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, oldest.getTime()))
   const answer = await gateway.listEvents(since)
   if (!answer.ok) {

@@ -1,3 +1,4 @@
+import { addMs } from '#domain/calendar.ts'
 import { isForUs } from '#domain/payment.ts'
 import { notBookedReason } from '#domain/system-reason.ts'
 import { isFromBeforeRestore } from '#server/db/instance.ts'
@@ -85,7 +86,7 @@ async function queueForDecision(
     startsAt,
     paymentId,
     now,
-    nextCheckAt: new Date(now.getTime() + REVIEW_RECHECK_MS),
+    nextCheckAt: addMs(now, REVIEW_RECHECK_MS),
   })
 }
 

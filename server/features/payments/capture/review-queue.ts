@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
-import { koreanDateTime } from '#domain/calendar.ts'
+import { addMs, koreanDateTime } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
 import { currencyOf, defaultMethod } from '#domain/payment-method.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -173,7 +173,7 @@ async function rebuildPayment(
       orderId,
       holdUntil: deps.now(),
       // Dated before the restore, because the payment began in the lost period.
-      now: restoredAt ? new Date(restoredAt.getTime() - 1) : deps.now(),
+      now: restoredAt ? addMs(restoredAt, -1) : deps.now(),
     })
     await linkUnmatched(tx, orderId, payment.id)
     return ok(payment.id)

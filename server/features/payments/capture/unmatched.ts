@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { wasCaptured } from '#domain/capture-status.ts'
 import { currencyOf, type ProviderName, defaultMethod } from '#domain/payment-method.ts'
 import { retryDelayMs } from '#domain/payment.ts'
@@ -47,7 +47,7 @@ export async function resolveUnmatched(deps: SyncNeeds, orderId: string): Promis
   const answer = await fetchUnmatchedOrder(deps, unmatched)
   // Only an explicit "no such order" counts; every other error is retried.
   if (!answer.ok) {
-    const nextCheckAt = later(deps, retryDelayMs(unmatched.tries))
+    const nextCheckAt = addMs(deps.now(), retryDelayMs(unmatched.tries))
     return postponeUnmatched(deps.db, orderId, { nextCheckAt, issue: answer.issue })
   }
   const order = answer.value
@@ -124,7 +124,7 @@ const deleteRow = ({ db }: SyncNeeds, unmatched: Unmatched): Promise<void> =>
 
 /** Checks the order again after a delay. */
 const postponeBy = ({ db, now }: SyncNeeds, orderId: string, delayMs: number): Promise<void> =>
-  postponeUnmatched(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
+  postponeUnmatched(db, orderId, { nextCheckAt: addMs(now(), delayMs) })
 
 /**
  * Links an order to the payment that it names and syncs that payment. True when the order belongs to one of our
@@ -216,7 +216,7 @@ async function moveToReviewQueue(
     startsAt: reference?.startsAt ?? null,
     paymentId: null,
     now,
-    nextCheckAt: later(deps, REVIEW_RECHECK_MS),
+    nextCheckAt: addMs(deps.now(), REVIEW_RECHECK_MS),
   })
   if (isNew)
     log.warn(
@@ -284,5 +284,3 @@ export async function refundUnmatched(
   deps.triggerWorker('payments')
   return true
 }
-
-const later = (deps: SyncNeeds, ms: number): Date => new Date(deps.now().getTime() + ms)

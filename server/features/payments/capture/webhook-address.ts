@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { isSuspended, listInstances, instanceMark, recordOtherInstance } from '#server/db/instance.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { SyncNeeds } from './sync-needs.ts'
@@ -19,10 +19,9 @@ const instanceMarkIn = (url: string): string | null => URL.parse(url)?.searchPar
  */
 export async function registerWebhook(deps: SyncNeeds): Promise<Date> {
   const { db, log, config } = deps
-  const after = (ms: number): Date => new Date(deps.now().getTime() + ms)
   const [current, ...earlier] = await listInstances(db)
   // A restored copy must not take over the URL of the site that is in use.
-  if (!current || isSuspended(current)) return after(MINUTE_MS)
+  if (!current || isSuspended(current)) return addMs(deps.now(), MINUTE_MS)
   const url = addressOf(config.publicUrl, instanceMark(current))
   // This site's URLs before a restore, and the one without a mark that older releases registered.
   const earlierUrls = [
@@ -33,10 +32,10 @@ export async function registerWebhook(deps: SyncNeeds): Promise<Date> {
   const answer = await gatewayOf(deps, 'paypal').ensureWebhook(url, isReplaced)
   if (!answer.ok) {
     log.warn({ issue: answer.issue }, 'webhook not registered')
-    return after(MINUTE_MS)
+    return addMs(deps.now(), MINUTE_MS)
   }
   for (const address of answer.value.otherUrls) await recordRegisteredInstance(deps, address)
-  return after(HOUR_MS)
+  return addMs(deps.now(), HOUR_MS)
 }
 
 /** Marks of this instance that this process has read. A mark never changes its owner. */

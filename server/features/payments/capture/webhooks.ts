@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { addMs } from '#domain/calendar.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -120,7 +121,7 @@ async function processEvent(deps: SyncNeeds, event: EventRow): Promise<void> {
   const hint = gatewayOf(deps, event.provider).readHint(event.body)
   const isDone = hint ? await applyEvent(deps, hint, event) : true
   if (isDone) return finishEvents(deps.db, [event.eventId])
-  await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
+  await postponeEvent(deps.db, event, addMs(deps.now(), retryDelayMs(event.tries)))
 }
 
 /** False when the event must be processed again. */
@@ -194,7 +195,7 @@ async function recordUnmatched(
   now: Date,
 ): Promise<void> {
   if (!orderId || (about !== 'capture' && about !== 'arrival')) return
-  const nextCheckAt = new Date(now.getTime() + UNMATCHED_GRACE_MS)
+  const nextCheckAt = addMs(now, UNMATCHED_GRACE_MS)
   await insertUnmatched(db, { orderId, provider, captureId, now, nextCheckAt })
   // Once the provider no longer returns the order, only the webhook event names a further capture.
   const known = await findUnmatched(db, orderId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MINUTE_MS } from '#domain/calendar.ts'
+import { addMs, MINUTE_MS } from '#domain/calendar.ts'
 import { isPaymentMethod, type PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toPaymentRow } from '#server/features/payments/store.ts'
@@ -57,7 +57,7 @@ export async function hasBookingDuring(
     .select('id')
     .where('user_id', '=', userId)
     .where('status', '<>', 'cancelled')
-    .where('starts_at', '<', new Date(from.getTime() + minutes * MINUTE_MS))
+    .where('starts_at', '<', addMs(from, minutes * MINUTE_MS))
     .where(sql<boolean>`starts_at + duration_minutes * interval '1 minute' > ${from}`)
     .limit(1)
     .executeTakeFirst()

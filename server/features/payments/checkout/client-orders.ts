@@ -1,5 +1,5 @@
 import { type Draft, draft as draftShape } from '#contract/payments.ts'
-import { isCalendarDate, koreanInstant } from '#domain/calendar.ts'
+import { addMs, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import { holdDeadline } from '#domain/holds.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
@@ -177,7 +177,7 @@ async function storeUnbookable(
 async function storeForRefund(deps: SyncNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
   if (!order.capture) return
   const now = deps.now()
-  const nextCheckAt = new Date(now.getTime() + UNMATCHED_GRACE_MS)
+  const nextCheckAt = addMs(now, UNMATCHED_GRACE_MS)
   await insertUnmatched(deps.db, {
     orderId: order.orderId,
     provider: 'paypal',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { localeOrDefault } from '#contract/locales.ts'
 import type { Draft, Order } from '#contract/payments.ts'
 import { textIn } from '#contract/services.ts'
-import { isTimeZone, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
+import { addMs, isTimeZone, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normalizeCouponCode, priceCents } from '#domain/coupon.ts'
 import { storedServiceId } from '#domain/first-service.ts'
 import { holdDeadline } from '#domain/holds.ts'
@@ -249,7 +249,7 @@ export const newPayment = (args: NewPaymentArgs) =>
     length: args.service.length,
     locale: args.actor.locale,
     orderId: args.orderId,
-    holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.settings.slots.holdMinutes * MINUTE_MS),
+    holdUntil: args.holdUntil ?? addMs(args.now, args.settings.slots.holdMinutes * MINUTE_MS),
     now: args.now,
   }) satisfies NewPayment
 

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { KOREA_ZONE } from '#domain/calendar.ts'
+import { addMs, KOREA_ZONE } from '#domain/calendar.ts'
 import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { DEFAULT_SEATS, type Length, occupiedMs } from '#domain/working-hours.ts'
@@ -83,7 +83,7 @@ export async function holdInOneStatement(
   limit: Limit,
 ): Promise<{ limit: LimitAnswer; held: HoldResult | null } | null> {
   const { now, length, startsAt } = payment
-  const endsAt = new Date(startsAt.getTime() + occupiedMs(length))
+  const endsAt = addMs(startsAt, occupiedMs(length))
   const values = [
     payment.id,
     payment.userId,
@@ -98,7 +98,7 @@ export async function holdInOneStatement(
     payment.locale,
     payment.holdUntil,
     now,
-    new Date(now.getTime() - HOLD_PERIOD_MS),
+    addMs(now, -HOLD_PERIOD_MS),
     endsAt,
     payment.provider,
     payment.way,

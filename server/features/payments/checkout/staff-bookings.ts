@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentLink } from '#contract/payment-links.ts'
 import type { Draft } from '#contract/payments.ts'
-import { HOUR_MS, MINUTE_MS, type SlotRefusal } from '#domain/calendar.ts'
+import { addMs, HOUR_MS, MINUTE_MS, type SlotRefusal } from '#domain/calendar.ts'
 import type { Money } from '#domain/currency.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -72,7 +72,7 @@ export async function bookOutside(
     locale: client.locale,
     orderId,
     note,
-    holdUntil: new Date(now.getTime() + settings.slots.holdMinutes * MINUTE_MS),
+    holdUntil: addMs(now, settings.slots.holdMinutes * MINUTE_MS),
     now,
   }))
   if (!reserved.ok) return reserved

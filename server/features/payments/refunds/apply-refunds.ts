@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addMs } from '#domain/calendar.ts'
 import type { CaptureStatus } from '#domain/capture-status.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { isReversal } from '#domain/refund-ids.ts'
@@ -200,6 +201,4 @@ async function saveChange(
 }
 
 const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>
-  refund.status === 'pending' || refund.status === 'requested'
-    ? new Date(now.getTime() + retryDelayMs(tries))
-    : null
+  refund.status === 'pending' || refund.status === 'requested' ? addMs(now, retryDelayMs(tries)) : null

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { addMs, DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,12 +26,12 @@ export async function handleTemporaryRefusal(
   const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
   // The admins are mailed at once when only they can help (`needsAdmin`), otherwise once the refund is an hour old.
   if (needsAdmin || mustAct)
-    return escalateToAdmins(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
+    return escalateToAdmins(deps, refund, { issue, nextCheckAt: addMs(deps.now(), HOUR_MS) })
   await storeRefusal(deps.db, refund, {
     status: 'requested',
     issue,
     attempt: refund.attempt + 1,
-    nextCheckAt: later(deps, retryDelayMs(refund.tries)),
+    nextCheckAt: addMs(deps.now(), retryDelayMs(refund.tries)),
   })
 }
 
@@ -56,7 +56,7 @@ export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<vo
       status: 'requested',
       issue: WAITS_FOR_DISPUTE,
       attempt: refund.attempt + 1,
-      nextCheckAt: later(deps, isOver ? HOUR_MS : DAY_MS),
+      nextCheckAt: addMs(deps.now(), isOver ? HOUR_MS : DAY_MS),
     })
   })
 }
@@ -106,5 +106,3 @@ async function notifyAdmins(
 }
 
 const ageMs = (deps: Needs, { createdAt }: RefundRow): number => deps.now().getTime() - createdAt.getTime()
-
-const later = (deps: Needs, delayMs: number): Date => new Date(deps.now().getTime() + delayMs)

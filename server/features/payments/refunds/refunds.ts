@@ -1,3 +1,4 @@
+import { addMs } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { isTransfer } from '#domain/refund-ids.ts'
 import { type KnownRefund, pendingManualCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
@@ -244,7 +245,7 @@ async function mergeEarlierRefunds(
       amountCents: Math.max(0, owedCents),
       attempt: Math.max(ours.attempt, refund.attempt + 1),
       tries: refund.tries + 1,
-      nextCheckAt: isCovered ? null : later(deps, retryDelayMs(refund.tries)),
+      nextCheckAt: isCovered ? null : addMs(deps.now(), retryDelayMs(refund.tries)),
       now: deps.now(),
     })
   })
@@ -268,6 +269,4 @@ export async function applyRefunds(
 }
 
 const postpone = (deps: RefundNeeds, refund: RefundRow): Promise<void> =>
-  postponeRefund(deps.db, refund, later(deps, retryDelayMs(refund.tries)))
-
-const later = (deps: RefundNeeds, delayMs: number): Date => new Date(deps.now().getTime() + delayMs)
+  postponeRefund(deps.db, refund, addMs(deps.now(), retryDelayMs(refund.tries)))
