@@ -1,7 +1,7 @@
 import { type Platform, platforms } from './consultation.ts'
 import { currencyOf, type PaymentMethod, paymentMethods } from './payment-method.ts'
 import type { Currency, Settings } from './settings.ts'
-import type { Length } from './working-hours.ts'
+import type { Length, WeeklyStarts } from './working-hours.ts'
 
 /** A service on offer with its texts by language. */
 export type OfferedService = {
@@ -18,6 +18,8 @@ export type PublicSettings = Settings & {
   paymentMethods?: readonly PaymentMethod[]
   /** In their order. Absent while the consultation of the settings is the only service. */
   services?: readonly OfferedService[]
+  /** Absent while every counsellor works in the opening hours of the settings. */
+  weeklyStarts?: WeeklyStarts
   /** Machine translation by a server is on. */
   translates?: boolean
 }

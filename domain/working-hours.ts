@@ -1,5 +1,6 @@
 import { type Busy, overlapsBusy } from './busy-times.ts'
 import {
+  addDays,
   isBookableDay,
   MINUTE_MS,
   minuteOfDay,
@@ -89,6 +90,37 @@ export function startsOf(
   const intervals = ownIntervalsOn(counsellor, on)
   if (intervals) return startsWithin(intervals, length)
   return isBookableDay(on, slots) ? startTimes({ ...slots, ...length }) : []
+}
+
+/** Weekdays with start times, Monday first, and the earliest and the latest start time of a week. */
+export type WeeklyStarts = { weekdays: readonly number[]; firstStart: string; lastStart: string }
+
+const NO_EXCEPTIONS: Counsellor['exceptions'] = new Map()
+
+/**
+ * The start times of all counsellors and services in a week without exceptions. Undefined while all counsellors work
+ * in the opening hours of the settings, and without any start time.
+ */
+export function weeklyStartsOf(
+  counsellors: readonly Pick<Counsellor, 'hours' | 'services'>[],
+  { slots, services }: { slots: SlotSettings; services: readonly { id: string; length: Length }[] },
+): WeeklyStarts | undefined {
+  if (counsellors.every(({ hours }) => hours === null)) return undefined
+  const days = [1, 2, 3, 4, 5, 6, 0].flatMap((weekday) => {
+    // 1 January 2023 was a Sunday.
+    const date = addDays('2023-01-01', weekday)
+    const starts = counsellors.flatMap((each) =>
+      services
+        .filter(({ id }) => givesService(each, id))
+        .flatMap(({ length }) =>
+          startsOf({ hours: each.hours, exceptions: NO_EXCEPTIONS }, date, { slots, length }),
+        ),
+    )
+    return starts.length > 0 ? [{ weekday, starts }] : []
+  })
+  const all = days.flatMap(({ starts }) => starts).toSorted()
+  if (all.length === 0) return undefined
+  return { weekdays: days.map(({ weekday }) => weekday), firstStart: all[0]!, lastStart: all.at(-1)! }
 }
 
 /** True when a counsellor has hours of their own, or extra hours, on a Korean date. */

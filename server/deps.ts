@@ -8,6 +8,7 @@ import type { Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Heartbeat, NewestRelease, Rehearsal } from '#domain/site-status.ts'
 import type { StaffRole } from '#domain/staff.ts'
+import type { WeeklyStarts } from '#domain/working-hours.ts'
 import type { Config } from './config.ts'
 import type { Notifier } from './db/notifications.ts'
 import type { ReplicaReader } from './db/replica.ts'
@@ -23,7 +24,9 @@ export type CurrentSettings = {
   version(): number
   /** The services on offer in their order. */
   services(): readonly Service[]
-  /** Differs after each change of the settings or services, for caches of rendered pages. */
+  /** Start times of a usual week; undefined while every counsellor works in the opening hours. */
+  weeklyStarts(): WeeklyStarts | undefined
+  /** Differs after each change of the settings, services or weekly hours, for caches of rendered pages. */
   revision(): string
   /**
    * True when slots can be booked: always, except in production before the set-up is complete. `within`: an open

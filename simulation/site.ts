@@ -40,6 +40,7 @@ export function openSite(process: Process, { db, log, now, feeds, fetch, sendMai
       current: () => initialSettings,
       version: () => 0,
       services: () => [firstServiceOf(initialSettings)],
+      weeklyStarts: () => undefined,
       revision: () => '0.0',
       isSelling: async () => true,
       refresh: async () => {},

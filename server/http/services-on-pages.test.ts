@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { addressIn, publicPaths } from '#contract/pages.ts'
 import { buildApp } from '#server/app.ts'
-import { openSettingsAndServices } from '#server/features/services/current.ts'
+import { openSettingsAndServices } from '#server/current-settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { openPages } from './built-pages.ts'
 
@@ -105,6 +105,23 @@ test('with a second counsellor the free times of each can be chosen', async () =
   // The times of anyone, when the chosen counsellor cannot be booked.
   const gone = await page(`/times?service=${review}&counsellor=${review}`)
   expect(linksOf(gone, '/report?date=').length).toBeGreaterThan(links.length)
+})
+
+test('the days and hours on pages are those of all counsellors, and no page of an office of one changes', async () => {
+  expect(textOf(await page('/'))).toContain('Saturday and Sunday')
+  const bora = await app.aStaffMember('counsellor')
+  const hours = [{ weekday: 3, from: '18:00', until: '23:00' }]
+  expect((await owner.patch(`/api/staff/${bora.user.id}`, { hours })).status).toBe(200)
+  expect(textOf(await page('/'))).toContain('Wednesday, Saturday, and Sunday')
+  expect(textOf(await page('/service'))).toContain('with starts from 10:00 to 22:30 Korea time')
+  expect(textOf(await page('/ko/terms-of-service'))).toContain('수·토·일요일')
+  expect((await app.client().get('/api/office')).body.hours).toMatchObject({
+    weekdays: [3, 6, 0],
+    firstStart: '10:00',
+    lastStart: '22:30',
+  })
+  expect((await owner.patch(`/api/staff/${bora.user.id}`, { active: false })).status).toBe(200)
+  expect(textOf(await page('/'))).not.toContain('Wednesday')
 })
 
 test('another node shows a new service after its next refresh', async () => {

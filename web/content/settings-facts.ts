@@ -6,7 +6,7 @@ import { HOUR_MS, startTimes } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
 import { priceCents, RESTORED_MIN_DAYS } from '#domain/coupon.ts'
 import { decimalsOf, moneyText } from '#domain/currency.ts'
-import { type OfferedService, offeredApps } from '#domain/public-settings.ts'
+import { type OfferedService, offeredApps, type PublicSettings } from '#domain/public-settings.ts'
 import { retention as periods } from '#domain/retention.ts'
 import {
   type Currency,
@@ -48,12 +48,18 @@ export function factsOf(
     platforms,
     vat,
     services,
-  }: Settings & { services?: readonly OfferedService[] },
+    weeklyStarts,
+  }: Settings & Pick<PublicSettings, 'services' | 'weeklyStarts'>,
   currencies: readonly Currency[],
 ) {
   const tag = localeTags[locale]
   const offers = services ?? [{ length: slots, prices }]
-  const starts = offers.flatMap(({ length }) => startTimes({ ...slots, ...length }))
+  const starts = offers.flatMap(({ length }) => startTimes({ ...slots, ...length })).toSorted()
+  const { weekdays, firstStart, lastStart } = weeklyStarts ?? {
+    weekdays: slots.weekdays,
+    firstStart: starts.at(0) ?? '',
+    lastStart: starts.at(-1) ?? '',
+  }
   const span = (value: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): string =>
     asWritten(new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value), locale)
   const rangeSign = RANGE_SIGNS[locale] ?? '–'
@@ -71,10 +77,7 @@ export function factsOf(
           locale,
         )
   const list = (type: 'conjunction' | 'disjunction'): string =>
-    asWritten(
-      new Intl.ListFormat(tag, { type }).format(slots.weekdays.map((day) => weekdayName(tag, day))),
-      locale,
-    )
+    asWritten(new Intl.ListFormat(tag, { type }).format(weekdays.map((day) => weekdayName(tag, day))), locale)
 
   /** The price of services in a currency; empty if none of them is sold in it. */
   const amount = (
@@ -158,8 +161,8 @@ export function factsOf(
     reminder: span(LAST_REMINDER_HOURS, 'hour'),
     bookableDays: list('conjunction'),
     aBookableDay: list('disjunction'),
-    firstStart: starts.at(0) ?? '',
-    lastStart: starts.reduce((last, start) => (start > last ? start : last), ''),
+    firstStart,
+    lastStart,
     lead: span(slots.leadHours, 'hour'),
     horizon: span(slots.horizonWeeks, 'week'),
     hold: span(slots.holdMinutes, 'minute'),

@@ -11,6 +11,7 @@ export const selectPageSettings = ({
   languages,
   platforms,
   paymentMethods,
+  weeklyStarts,
   translates,
 }: PublicSettings): PageSettings => ({
   company: { name: company.name, email: company.email },
@@ -20,5 +21,6 @@ export const selectPageSettings = ({
   policy,
   languages,
   apps: offeredApps({ platforms }),
+  ...(weeklyStarts ? { weeklyStarts } : {}),
   ...(translates ? { translates } : {}),
 })

@@ -88,6 +88,7 @@ export async function inviteStaff(
     return created({ member: await findMember(tx, deps, made.id) })
   })
   deps.triggerWorker('emails')
+  if (result.ok) await deps.settings.refresh()
   return result
 }
 
@@ -162,6 +163,7 @@ export async function changeStaff(
     return ok({ member: await findMember(tx, deps, id) })
   })
   deps.triggerWorker('emails')
+  if (result.ok) await deps.settings.refresh()
   return result
 }
 

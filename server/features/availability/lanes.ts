@@ -79,6 +79,10 @@ export async function listWorkdays(
   return days
 }
 
+/** Weekly hours and services of the active staff who counsel. */
+export const readWeeklyHours = async (db: Db): Promise<Pick<Counsellor, 'hours' | 'services'>[]> =>
+  (await readCounsellors(db, ANY_PAST_DAY)).map(({ hours, services }) => ({ hours, services }))
+
 /** Those who have working hours or extra hours from a Korean date on: they can be booked. */
 export const readBookable = async (db: Db, from: string): Promise<Counsellor[]> =>
   (await readCounsellors(db, { from, to: '9999-12-30' })).filter(isBookable)

@@ -213,6 +213,7 @@ export const workerOver = (mail: MailTransport, { db, now }: { db: Db; now: () =
       current: () => initialSettings,
       version: () => 0,
       services: () => [firstServiceOf(initialSettings)],
+      weeklyStarts: () => undefined,
       revision: () => '0.0',
       isSelling: async () => true,
       refresh: async () => {},

@@ -22,7 +22,7 @@ export async function openSettings({
   now,
 }: Pick<Deps, 'db' | 'log' | 'now'> & {
   config?: Pick<Config, 'production'>
-}): Promise<Omit<CurrentSettings, 'services' | 'revision'>> {
+}): Promise<Omit<CurrentSettings, 'services' | 'weeklyStarts' | 'revision'>> {
   let inForce: SettingsVersion = { settings: initialSettings, version: 0 }
   let newestRead = 0
   const refresh = async (): Promise<void> => {

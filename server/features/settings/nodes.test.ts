@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { openSettingsAndServices } from '#server/features/services/current.ts'
+import { openSettingsAndServices } from '#server/current-settings.ts'
 import { openPages } from '#server/http/built-pages.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { startWorkers, type WorkerName, type Workers, workersOf } from '#server/workers.ts'

@@ -54,6 +54,11 @@ export function payablePrices(
 export async function getPublicSettings(deps: Pick<Deps, 'settings' | 'gateways'>) {
   const { company, policy, prices, languages, platforms, slots } = deps.settings.current()
   const starts = startTimes(slots)
+  const { weekdays, firstStart, lastStart } = deps.settings.weeklyStarts() ?? {
+    weekdays: slots.weekdays,
+    firstStart: starts.at(0) ?? '',
+    lastStart: starts.at(-1) ?? '',
+  }
   return ok({
     name: company.name,
     prices: payablePrices(deps, prices),
@@ -65,9 +70,9 @@ export async function getPublicSettings(deps: Pick<Deps, 'settings' | 'gateways'
       link: platforms[id].link,
     })),
     hours: {
-      weekdays: [...slots.weekdays],
-      firstStart: starts.at(0) ?? '',
-      lastStart: starts.at(-1) ?? '',
+      weekdays: [...weekdays],
+      firstStart,
+      lastStart,
       durationMinutes: slots.durationMinutes,
       timeZone: KOREA_ZONE,
     },
