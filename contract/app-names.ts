@@ -12,7 +12,7 @@ const ownNames: Record<Platform, string> = {
   wechat: 'WeChat',
 }
 
-/** Names of the chat apps in each language, for mails and long texts; web/texts has the same for the screens. */
+/** Names of the chat apps in each language. */
 export const appNames: Record<Locale, Record<Platform, string>> = {
   en: ownNames,
   ko: {

@@ -3,7 +3,6 @@ import { appNames } from '#contract/app-names.ts'
 import { locales } from '#contract/locales.ts'
 import { type Platform, platforms } from '#domain/consultation.ts'
 import { initialSettings, type Settings } from '#domain/settings.ts'
-import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { factsIn } from './facts.ts'
 import type { Facts } from './settings-facts.ts'
 
@@ -15,11 +14,6 @@ const offering = (...apps: Platform[]): Settings => ({
 })
 
 describe.each(locales)('in %s', (locale) => {
-  test('the screens name every chat app as mails and long texts do', async () => {
-    const { texts } = await loadCatalogue(locale, [])
-    expect(platforms.map((app) => texts[`platform.${app}`])).toEqual(Object.values(appNames[locale]))
-  })
-
   /** The apps that a text names, under their names in the form. */
   const namedIn = async (text: 'privacy' | 'terms', settings: Settings): Promise<Platform[]> => {
     const written = (await import(`./${locale}/${text}.ts`)) as Record<string, (facts: Facts) => unknown>

@@ -1,3 +1,4 @@
+import { appTexts } from '#web/texts/app-texts.ts'
 import { zoneTexts } from '#web/texts/zone-texts.ts'
 
 /** Texts that every screen may need. */
@@ -33,12 +34,5 @@ export const common = {
   'money.usd': '{amount} USD',
   'money.krw': '{amount} KRW',
   'money.or': '{first} or {second}',
-  'platform.kakao': 'KakaoTalk',
-  'platform.instagram': 'Instagram',
-  'platform.facebook': 'Facebook',
-  'platform.whatsapp': 'WhatsApp',
-  'platform.telegram': 'Telegram',
-  'platform.zalo': 'Zalo',
-  'platform.line': 'LINE',
-  'platform.wechat': 'WeChat',
+  ...appTexts('en'),
 } as const

@@ -1,3 +1,4 @@
+import { appTexts } from '#web/texts/app-texts.ts'
 import type { common as english } from '#web/texts/en/common.ts'
 import type { Translation } from '#web/texts/text.ts'
 import { zoneTexts } from '#web/texts/zone-texts.ts'
@@ -34,12 +35,5 @@ export const common: Translation<typeof english> = {
   'money.usd': '{amount} USD',
   'money.krw': '{amount}원',
   'money.or': '{first} 또는 {second}',
-  'platform.kakao': '카카오톡',
-  'platform.instagram': '인스타그램',
-  'platform.facebook': '페이스북',
-  'platform.whatsapp': 'WhatsApp',
-  'platform.telegram': '텔레그램',
-  'platform.zalo': 'Zalo',
-  'platform.line': '라인',
-  'platform.wechat': '위챗',
+  ...appTexts('ko'),
 }

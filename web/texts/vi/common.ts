@@ -1,3 +1,4 @@
+import { appTexts } from '#web/texts/app-texts.ts'
 import type { common as english } from '#web/texts/en/common.ts'
 import type { Translation } from '#web/texts/text.ts'
 import { zoneTexts } from '#web/texts/zone-texts.ts'
@@ -34,12 +35,5 @@ export const common: Translation<typeof english> = {
   'money.usd': '{amount} USD',
   'money.krw': '{amount} KRW',
   'money.or': '{first} hoặc {second}',
-  'platform.kakao': 'KakaoTalk',
-  'platform.instagram': 'Instagram',
-  'platform.facebook': 'Facebook',
-  'platform.whatsapp': 'WhatsApp',
-  'platform.telegram': 'Telegram',
-  'platform.zalo': 'Zalo',
-  'platform.line': 'LINE',
-  'platform.wechat': 'WeChat',
+  ...appTexts('vi'),
 }
