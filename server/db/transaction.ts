@@ -21,6 +21,12 @@ export type Tx = Transaction<Tables>
 /** A row that a query of a store returns: `RowOf<typeof coupons>`. */
 export type RowOf<Query extends (...args: never[]) => Compilable> = InferResult<ReturnType<Query>>[number]
 
+type Limitable = { limit(count: number): { executeTakeFirst(): Promise<unknown> } }
+
+/** True when a query finds a row; reads at most one. */
+export const exists = async (query: Limitable): Promise<boolean> =>
+  (await query.limit(1).executeTakeFirst()) !== undefined
+
 const insideTransaction = new AsyncLocalStorage<true>()
 
 const RETRYABLE = new Set(['40001', '40P01', STALE_PLAN])

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, exists } from '#server/db/transaction.ts'
 
 export type CodePurpose = 'register' | 'reset'
 
@@ -39,12 +39,13 @@ export const upsertCode = async (
  * True when this browser has submitted the right code of a mailbox and that code has not been taken or
  * replaced.
  */
-export const hasVerifiedCode = async (db: Db, code: CodeOf & { browserId: string }): Promise<boolean> =>
-  (await codesOf(db, code)
-    .select('browser_id')
-    .where('browser_id', '=', code.browserId)
-    .where('verified_at', 'is not', null)
-    .executeTakeFirst()) !== undefined
+export const hasVerifiedCode = (db: Db, code: CodeOf & { browserId: string }): Promise<boolean> =>
+  exists(
+    codesOf(db, code)
+      .select('browser_id')
+      .where('browser_id', '=', code.browserId)
+      .where('verified_at', 'is not', null),
+  )
 
 /**
  * Counts one try, and only then returns the hash to compare with, so that parallel guesses each use a try.

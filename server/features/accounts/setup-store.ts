@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, exists } from '#server/db/transaction.ts'
 
 /** Inserts a link; replaces an older one of the same user. */
 export const upsertSetUpLink = async (
@@ -21,13 +21,14 @@ export const findSetUpLink = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const hasValidSetUpLink = async (db: Db, userId: string, now: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('setup_links')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()) !== undefined
+export const hasValidSetUpLink = (db: Db, userId: string, now: Date): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('setup_links')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now),
+  )
 
 /** Uses up a link; false when it has expired or another request has just used it. */
 export const consumeSetUpLink = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> => {

@@ -4,7 +4,7 @@ import type { Role } from '#domain/consultation.ts'
 import { type ConsentKind, productConstants } from '#domain/settings.ts'
 import type { StaffRole, StoredRole } from '#domain/staff.ts'
 import { FREE_MOVE_MS } from '#domain/stage.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, exists, type Tx } from '#server/db/transaction.ts'
 
 const userColumns = [
   'id',
@@ -132,8 +132,7 @@ export const insertUser = (
 const owners = (db: Db) =>
   db.selectFrom('users').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null)
 
-export const hasOwner = async (db: Db): Promise<boolean> =>
-  (await owners(db).limit(1).executeTakeFirst()) !== undefined
+export const hasOwner = (db: Db): Promise<boolean> => exists(owners(db))
 
 /** Locks all active owners and returns their number, so that concurrent removals leave at least one. */
 export const lockOwners = async (tx: Tx): Promise<number> =>
@@ -250,32 +249,22 @@ export async function isNewDevice(db: Db, userId: string, device: string): Promi
   return rows[0]!.isNew
 }
 
-export const hasLoggedIn = async (db: Db, userId: string): Promise<boolean> => {
-  const login = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('actor_id', '=', userId)
-    .where('action', '=', 'login')
-    .limit(1)
-    .executeTakeFirst()
-  return login !== undefined
-}
+export const hasLoggedIn = (db: Db, userId: string): Promise<boolean> =>
+  exists(db.selectFrom('audit_log').select('id').where('actor_id', '=', userId).where('action', '=', 'login'))
 
 /** True when the user has a future paid consultation. */
-export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boolean> => {
-  const ahead = await tx
-    .selectFrom('consultations')
-    .select('id')
-    .where('user_id', '=', id)
-    .where('status', '=', 'pending')
-    // A missed consultation that may still be moved is paid and counts as ahead.
-    .where((row) =>
-      row.or([
-        row('starts_at', '>', now),
-        row.and([row('free_move', '=', true), row('starts_at', '>=', addMs(now, -FREE_MOVE_MS))]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return ahead !== undefined
-}
+export const hasPaidAhead = (tx: Db, id: string, now: Date): Promise<boolean> =>
+  exists(
+    tx
+      .selectFrom('consultations')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('status', '=', 'pending')
+      // A missed consultation that may still be moved is paid and counts as ahead.
+      .where((row) =>
+        row.or([
+          row('starts_at', '>', now),
+          row.and([row('free_move', '=', true), row('starts_at', '>=', addMs(now, -FREE_MOVE_MS))]),
+        ]),
+      ),
+  )

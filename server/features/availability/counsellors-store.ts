@@ -11,7 +11,7 @@ import {
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
 import { firstOwnerId, isAlone } from '#server/db/first-owner.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, exists, type Tx } from '#server/db/transaction.ts'
 import { busyBetween } from './feeds-store.ts'
 
 export type CounsellorPeriod = { from: string; to: string; slotMinutes?: number }
@@ -180,16 +180,8 @@ export const isLaneReserved = (db: Db, lane: number, now: Date): Promise<boolean
 export const isOfficeReserved = (db: Db, now: Date): Promise<boolean> =>
   hasReservation(db, '<=', LAST_OFFICE_SEAT, now)
 
-async function hasReservation(db: Db, operator: '=' | '<=', lane: number, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('slot_claims')
-    .select('seat')
-    .where('seat', operator, lane)
-    .where('ends_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+const hasReservation = (db: Db, operator: '=' | '<=', lane: number, now: Date): Promise<boolean> =>
+  exists(db.selectFrom('slot_claims').select('seat').where('seat', operator, lane).where('ends_at', '>', now))
 
 /** The counsellor of a payment's reservation, the first owner for a seat of the office; undefined without one. */
 export async function findCounsellorOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import { LAST_LANE, LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, exists, type Tx } from '#server/db/transaction.ts'
 
 /** `from` inclusive, `until` exclusive. */
 type Period = { from: Date; until: Date }
@@ -150,23 +150,21 @@ export async function lockReservations(tx: Tx): Promise<void> {
 }
 
 /** True when a seat above `seats`, up to `last`, is held or booked at any start time of the period. */
-export async function isSeatTaken(
+export const isSeatTaken = (
   tx: Tx,
   { from, until }: Period,
   seats: number,
   last: number = LAST_OFFICE_SEAT,
-): Promise<boolean> {
-  const taken = await tx
-    .selectFrom('slot_claims')
-    .select('seat')
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
-    .where('seat', '>', seats)
-    .where('seat', '<=', last)
-    .limit(1)
-    .executeTakeFirst()
-  return taken !== undefined
-}
+): Promise<boolean> =>
+  exists(
+    tx
+      .selectFrom('slot_claims')
+      .select('seat')
+      .where('starts_at', '>=', from)
+      .where('starts_at', '<', until)
+      .where('seat', '>', seats)
+      .where('seat', '<=', last),
+  )
 
 /** True when a counsellor beside the first owner has a reservation in the period. */
 export const isLaneTaken = (tx: Tx, period: Period): Promise<boolean> =>

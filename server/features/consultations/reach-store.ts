@@ -2,33 +2,30 @@ import { sql } from 'kysely'
 import { addMs } from '#domain/calendar.ts'
 import { FREE_MOVE_MS } from '#domain/stage.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, exists } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
 /** A counsellor by whom a list is limited. `isFirstOwner`: the first owner, whose consultations name no counsellor. */
 export type CounsellorFilter = { id: string; isFirstOwner: boolean }
 
 /** True when a consultation is assigned to this counsellor. */
-export const isConsultationOf = async (
-  db: Db,
-  counsellorId: string,
-  consultationId: string,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('consultations')
-    .select('id')
-    .where('id', '=', consultationId)
-    .where('counsellor_id', '=', counsellorId)
-    .executeTakeFirst()) !== undefined
+export const isConsultationOf = (db: Db, counsellorId: string, consultationId: string): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('consultations')
+      .select('id')
+      .where('id', '=', consultationId)
+      .where('counsellor_id', '=', counsellorId),
+  )
 
-export const isClientOf = async (db: Db, counsellorId: string, clientId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('consultations')
-    .select('id')
-    .where('user_id', '=', clientId)
-    .where('counsellor_id', '=', counsellorId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const isClientOf = (db: Db, counsellorId: string, clientId: string): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('consultations')
+      .select('id')
+      .where('user_id', '=', clientId)
+      .where('counsellor_id', '=', counsellorId),
+  )
 
 /** The counsellor of a consultation, the first owner without one; undefined before the site has an owner. */
 export const findCounsellor = (

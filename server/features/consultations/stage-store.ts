@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#domain/side.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import { exists, type Tx } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
 /**
@@ -170,11 +170,5 @@ export const reopen = (tx: Tx, id: string, since: Date): Promise<boolean> =>
   )
 
 /** True when the client has reviewed the consultation. */
-export async function hasReview(tx: Tx, id: string): Promise<boolean> {
-  const review = await tx
-    .selectFrom('reviews')
-    .select('consultation_id')
-    .where('consultation_id', '=', id)
-    .executeTakeFirst()
-  return review !== undefined
-}
+export const hasReview = (tx: Tx, id: string): Promise<boolean> =>
+  exists(tx.selectFrom('reviews').select('consultation_id').where('consultation_id', '=', id))

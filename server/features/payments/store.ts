@@ -7,7 +7,7 @@ import type { Currency } from '#domain/settings.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, exists, type Tx } from '#server/db/transaction.ts'
 import type { Approval } from '#server/payment-gateway.ts'
 
 /** Payment method of a checkout. @throws for money received outside, which has no checkout */
@@ -91,14 +91,14 @@ export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow |
   toPaymentRowOrNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
 /** True when a payment was made with a payment link, so that its payer may be another person than the client. */
-export const isPaidByLink = async (db: Db, paymentId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('payment_links')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('has_order', '=', true)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const isPaidByLink = (db: Db, paymentId: string): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('payment_links')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('has_order', '=', true),
+  )
 
 /**
  * The list comes from a subselect, whose length the planner does not know. With a known length it would plan the
@@ -211,20 +211,18 @@ export const findOtherReserving = async (
   )
 
 /** True when this buyer has paid for a checkout that they began after this one. */
-export async function hasBookedSince(
+export const hasBookedSince = (
   db: Db,
   { userId, createdAt }: { userId: string; createdAt: Date },
-): Promise<boolean> {
-  const newer = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'captured')
-    .where('created_at', '>', createdAt)
-    .limit(1)
-    .executeTakeFirst()
-  return newer !== undefined
-}
+): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('payments')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'captured')
+      .where('created_at', '>', createdAt),
+  )
 
 /**
  * Payment methods of the provider that captures only after our confirmation, through which money was

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalData } from '#contract/privacy.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, exists } from '#server/db/transaction.ts'
 
 /** Stored data about one user, table by table, oldest first. */
 
@@ -28,14 +28,15 @@ export const findProfile = (db: Db, userId: string) =>
     .executeTakeFirst()
 
 /** True for a client with an account; false for an admin, whose data the export excludes. */
-export const isClient = async (db: Db, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('role', '=', 'user')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()) !== undefined
+export const isClient = (db: Db, userId: string): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('role', '=', 'user')
+      .where('deleted_at', 'is', null),
+  )
 
 export const listConsents = (db: Db, userId: string) =>
   db

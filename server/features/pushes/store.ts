@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMs } from '#domain/calendar.ts'
 import { selectDueIds } from '#server/db/leases.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, exists, type Tx } from '#server/db/transaction.ts'
 import type { PushContent } from './push-content.ts'
 
 /** Longer than one delivery can take. When a worker crashes, its pushes are free again after this. */
@@ -179,17 +179,16 @@ export async function leasePushes(db: Db, now: Date) {
 export type DuePush = Awaited<ReturnType<typeof leasePushes>>[number]
 
 /** True when the device's owner is an admin now. */
-export async function isAdminsDevice(db: Db, deviceId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('push_devices')
-    .innerJoin('users', 'users.id', 'push_devices.user_id')
-    .select('users.id')
-    .where('push_devices.id', '=', deviceId)
-    .where('users.role', '=', 'admin')
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isAdminsDevice = (db: Db, deviceId: string): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('push_devices')
+      .innerJoin('users', 'users.id', 'push_devices.user_id')
+      .select('users.id')
+      .where('push_devices.id', '=', deviceId)
+      .where('users.role', '=', 'admin')
+      .where('users.deleted_at', 'is', null),
+  )
 
 /** Fenced by attempt and lease: a worker that lost its lease must not overwrite a newer outcome. */
 export async function markPush(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, exists, type Tx } from '#server/db/transaction.ts'
 
 /** An arbitrary constant, the same in every version: the id of the advisory lock. */
 const SEALING_LOCK = 7_240_816
@@ -123,9 +123,8 @@ export async function listLinksAfter(db: Db, position: number, limit: number): P
   }))
 }
 
-export const hasEntryBefore = async (db: Db, before: Date): Promise<boolean> =>
-  (await db.selectFrom('audit_log').select('id').where('at', '<', before).limit(1).executeTakeFirst()) !==
-  undefined
+export const hasEntryBefore = (db: Db, before: Date): Promise<boolean> =>
+  exists(db.selectFrom('audit_log').select('id').where('at', '<', before))
 
 /** The stored daily heads, each with the current hash at its position; null when there is none. */
 export const listHeadsWithLinks = (db: Db) =>
@@ -136,9 +135,8 @@ export const listHeadsWithLinks = (db: Db) =>
     .orderBy('audit_heads.on_date')
     .execute()
 
-export const hasHeadOf = async (db: Db, onDate: string): Promise<boolean> =>
-  (await db.selectFrom('audit_heads').select('on_date').where('on_date', '=', onDate).executeTakeFirst()) !==
-  undefined
+export const hasHeadOf = (db: Db, onDate: string): Promise<boolean> =>
+  exists(db.selectFrom('audit_heads').select('on_date').where('on_date', '=', onDate))
 
 /** False when another process has already stored that day's head. */
 export async function insertHead(

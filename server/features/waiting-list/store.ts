@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
+import { type Db, exists, type RowOf, type Tx } from '#server/db/transaction.ts'
 
 /** An arbitrary constant, the same in every version: the id of the advisory lock. */
 const OFFERS_LOCK = 7_240_167
@@ -12,8 +12,7 @@ export async function tryLockOffers(tx: Tx): Promise<boolean> {
 }
 
 /** True when a client waits or has an offer, or ended entries are left. */
-export const hasWaits = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('waits').select('id').limit(1).executeTakeFirst()) !== undefined
+export const hasWaits = (db: Db): Promise<boolean> => exists(db.selectFrom('waits').select('id'))
 
 /**
  * Entries of the list. `excludedTimes`: times of the date ('HH:MM') that are not offered to this client: those that

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMs, MINUTE_MS } from '#domain/calendar.ts'
 import { isPaymentMethod, type PaymentMethod } from '#domain/payment-method.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, exists } from '#server/db/transaction.ts'
 import { type PaymentRow, toPaymentRow } from '#server/features/payments/store.ts'
 
 /** Sets the price after the coupon. */
@@ -47,22 +47,20 @@ export async function findLastBookedAt(db: Db, userId: string): Promise<Date | n
 }
 
 /** True when the user has a booking, not cancelled, during these minutes. */
-export async function hasBookingDuring(
+export const hasBookingDuring = (
   db: Db,
   userId: string,
   { from, minutes }: { from: Date; minutes: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('consultations')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'cancelled')
-    .where('starts_at', '<', addMs(from, minutes * MINUTE_MS))
-    .where(sql<boolean>`starts_at + duration_minutes * interval '1 minute' > ${from}`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('consultations')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('status', '<>', 'cancelled')
+      .where('starts_at', '<', addMs(from, minutes * MINUTE_MS))
+      .where(sql<boolean>`starts_at + duration_minutes * interval '1 minute' > ${from}`),
+  )
 
 /** Finds a file of this user that no consultation uses. */
 export async function findFreeAttachment(db: Db, { id, userId }: { id: string; userId: string }) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, exists } from '#server/db/transaction.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import type { ProviderDispute } from '#server/payment-gateway.ts'
 import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
@@ -63,28 +63,25 @@ export async function areDisputesResolved(tx: Db, paymentId: string): Promise<bo
 }
 
 /** True while this dispute of a payment is stored and not resolved. */
-export async function isDisputeOpen(tx: Db, paymentId: string, disputeId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('disputes')
-    .select('dispute_id')
-    .where('payment_id', '=', paymentId)
-    .where('dispute_id', '=', disputeId)
-    .where('status', '<>', DISPUTE_RESOLVED)
-    .executeTakeFirst()
-  return open !== undefined
-}
+export const isDisputeOpen = (tx: Db, paymentId: string, disputeId: string): Promise<boolean> =>
+  exists(
+    tx
+      .selectFrom('disputes')
+      .select('dispute_id')
+      .where('payment_id', '=', paymentId)
+      .where('dispute_id', '=', disputeId)
+      .where('status', '<>', DISPUTE_RESOLVED),
+  )
 
 /** True while any dispute of a payment is not resolved. */
-export async function hasOpenDispute(tx: Db, paymentId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('disputes')
-    .select('dispute_id')
-    .where('payment_id', '=', paymentId)
-    .where('status', '<>', DISPUTE_RESOLVED)
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
-}
+export const hasOpenDispute = (tx: Db, paymentId: string): Promise<boolean> =>
+  exists(
+    tx
+      .selectFrom('disputes')
+      .select('dispute_id')
+      .where('payment_id', '=', paymentId)
+      .where('status', '<>', DISPUTE_RESOLVED),
+  )
 
 /** Ids of disputes that were resolved for the buyer while the money still shows as ours. */
 export async function listLostDisputes(tx: Db, paymentId: string): Promise<string[]> {
