@@ -52,10 +52,10 @@ export const bookedMailData = (
   })
 
 /**
- * Cancels the consultation, as by an admin, after the provider refunded the whole price without us. Returns what it
- * was before; null when there is none.
+ * Cancels the consultation, as by an admin, after the whole price was refunded at the provider; queues no refund.
+ * Returns its status before; null when there is none.
  */
-export async function cancelByProvider(
+export async function cancelAlreadyRefunded(
   tx: Tx,
   paymentId: string,
   reason: string,

@@ -16,7 +16,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/issue-coupon.ts'
 import { type RefundNeeds, sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { cancelAndRefundIfOwed } from './cancel-and-refund.ts'
 import { findConsultation } from './queries.ts'
 import { type ConsultationRow, insertReview, lockConsultation } from './store.ts'
 
@@ -66,7 +66,7 @@ export async function cancelConsultation(
     })
     const isOwed = owedCents > 0
     const kind = actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user'
-    const { refundCents: queuedCents } = await cancelBooking(tx, row, {
+    const { refundCents: queuedCents } = await cancelAndRefundIfOwed(tx, row, {
       by: actor.role,
       kind,
       reason,

@@ -144,20 +144,6 @@ export const lockPayment = async (tx: Tx, id: string): Promise<PaymentRow> =>
     await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   )
 
-/**
- * Locks the buyer, so that requests from two tabs run one after the other. False when the account no longer
- * exists: nothing may be reserved or charged for it any more.
- */
-export async function lockBuyer(tx: Tx, userId: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .select('deleted_at')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return user?.deleted_at === null
-}
-
 /** Recipient of mails about a payment. */
 export const getBuyer = (db: Db, userId: string): Promise<{ to: string; locale: string }> =>
   db.selectFrom('users').select(['email as to', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()

@@ -47,11 +47,6 @@ export const listOfUser = (db: Db, userId: string, since: string): Promise<WaitR
     .orderBy('created_at')
     .execute()
 
-/** Locks a client's account until the transaction ends. */
-export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 const waitOfUser = (db: Db, { id, userId }: { id: string; userId: string }) =>
   waits(db).where('id', '=', id).where('user_id', '=', userId).where('withdrawn_at', 'is', null)
 

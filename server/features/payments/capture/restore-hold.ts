@@ -1,16 +1,12 @@
 import { fullRefundUntil } from '#domain/refund.ts'
+import { lockUser } from '#server/db/lock-user.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/reservations.ts'
 import { releaseReservations } from '#server/features/payments/end-checkout.ts'
 import { choiceOf } from '#server/features/payments/requested-service.ts'
-import {
-  findOtherReserving,
-  hasBookedSince,
-  lockBuyer,
-  type PaymentRow,
-} from '#server/features/payments/store.ts'
+import { findOtherReserving, hasBookedSince, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**
  * Returns the seat that the payment holds, or reserves the first free one of the counsellors who work then. Null when
@@ -34,7 +30,7 @@ export async function keepOrReserveSeat(
 export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
   const { userId, couponCode: code, id: paymentId } = payment
   if (!userId) return null
-  if (!(await lockBuyer(tx, userId))) return null
+  if (!(await lockUser(tx, userId))) return null
   if (await hasNewerCheckout(tx, payment)) return null
   if (isAfterRefundDeadline(payment, now)) return null
   const seat = await keepOrReserveSeat(tx, payment, { reserved: await findSeatOf(tx, paymentId), now })

@@ -3,6 +3,7 @@ import { addMs, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import { holdDeadline } from '#domain/holds.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
+import { lockUser } from '#server/db/lock-user.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
@@ -13,7 +14,7 @@ import { listRecentHolds } from '#server/features/payments/holds.ts'
 import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
 import { saveFoundOrder } from '#server/features/payments/place-order.ts'
 import { resolveMerchantId } from '#server/features/payments/provider-account.ts'
-import { findOpenPayment, findPayment, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
+import { findOpenPayment, findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { firstServiceOf } from '#server/features/services/catalogue.ts'
 import { fieldFaults } from '#server/http/field-faults.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/payment-gateway.ts'
@@ -125,7 +126,7 @@ async function reserveForOrder(
 ): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'HOLDS_USED_UP'>> {
   const { orderId } = order
   return inTransactionUnlessRefused(deps, async (tx) => {
-    const hasAccount = await lockBuyer(tx, actor.id)
+    const hasAccount = await lockUser(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return ok(known)
     if (!hasAccount) return err('LOGIN_REQUIRED')
@@ -157,7 +158,7 @@ async function storeUnbookable(
   draft: Draft,
 ): Promise<PaymentRow> {
   return inTransaction(deps.db, async (tx) => {
-    await lockBuyer(tx, actor.id)
+    await lockUser(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return known
     const wanted = paymentArgsOf(deps, { actor, draft, orderId })

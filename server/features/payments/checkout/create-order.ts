@@ -10,6 +10,7 @@ import { currencyOf, type PaymentMethod, providerOf } from '#domain/payment-meth
 import { isReplaceable } from '#domain/payment.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
+import { lockUser } from '#server/db/lock-user.ts'
 import { type Limit, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -28,7 +29,6 @@ import { findServiceOf } from '#server/features/payments/requested-service.ts'
 import {
   chosenMethod,
   findPendingPayment,
-  lockBuyer,
   lockCheckouts,
   type PaymentRow,
 } from '#server/features/payments/store.ts'
@@ -139,7 +139,7 @@ async function startCheckout(
   return inTransactionUnlessRefused(deps, async (tx) => {
     const now = deps.now()
     const [userExists, { open, hasExpired }, before] = await Promise.all([
-      lockBuyer(tx, actor.id),
+      lockUser(tx, actor.id),
       lockCheckouts(tx, actor.id),
       listRecentHolds(tx, actor.id, now),
     ])

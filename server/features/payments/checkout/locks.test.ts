@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockUser } from '#server/db/lock-user.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import { lockReservations } from '#server/features/availability/store.ts'
 import { lockByPayment } from '#server/features/consultations/store.ts'
 import { reserveCoupon } from '#server/features/coupons/reservations.ts'
 import { areDisputesResolved } from '#server/features/payments/refunds/disputes-store.ts'
 import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
-import { lockBuyer, lockOpenPayment, lockPayment } from '#server/features/payments/store.ts'
+import { lockOpenPayment, lockPayment } from '#server/features/payments/store.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 
 /** Decisions about the same money are serialised by locks until the commit. */
@@ -61,8 +62,8 @@ describe.runIf(hasPostgres())('decisions about money are serialised by locks', (
 
   test('requests from two tabs of one user run one after the other', async () => {
     await expectToBlock(
-      (tx) => lockBuyer(tx, ann.user.id),
-      (tx) => lockBuyer(tx, ann.user.id),
+      (tx) => lockUser(tx, ann.user.id),
+      (tx) => lockUser(tx, ann.user.id),
     )
   })
 

@@ -9,6 +9,7 @@ import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, err, type Nothing, ok, type Result } from '#domain/result.ts'
+import { lockUser } from '#server/db/lock-user.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findBooked } from '#server/features/consultations/booking.ts'
@@ -20,13 +21,7 @@ import {
   placeAndDescribeOrder,
 } from '#server/features/payments/place-order.ts'
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
-import {
-  chosenMethod,
-  findPayment,
-  lockBuyer,
-  lockPayment,
-  type PaymentRow,
-} from '#server/features/payments/store.ts'
+import { chosenMethod, findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { deriveKey, hashToken } from '#server/secrets.ts'
 import { transferHold } from './change-payment-method.ts'
 import { capturePayment, takeFromSyncLimits, type UnpaidCode } from './confirm.ts'
@@ -211,7 +206,7 @@ export async function createLinkedOrder(
   const { userId } = found.payment
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    if (!(await lockBuyer(tx, userId))) return err('LOGIN_REQUIRED')
+    if (!(await lockUser(tx, userId))) return err('LOGIN_REQUIRED')
     // Read again under the lock: another payment method may have moved the link to a new checkout.
     const link = (await findLinkByToken(tx, hashToken(token)))!
     const payment = await endWithHold(tx, await lockPayment(tx, link.paymentId), now)

@@ -5,6 +5,7 @@ import { addMs, HOUR_MS, MINUTE_MS, type SlotRefusal } from '#domain/calendar.ts
 import type { Money } from '#domain/currency.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { lockUser } from '#server/db/lock-user.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
@@ -12,7 +13,7 @@ import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
 import type { NewPayment } from '#server/features/payments/insert-payment-store.ts'
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
-import { lockBuyer, lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
+import { lockCheckouts, type PaymentRow } from '#server/features/payments/store.ts'
 import { supersedeExpired } from '#server/features/payments/transitions-store.ts'
 import type { Service } from '#server/features/services/catalogue.ts'
 import { blankOrder } from '#server/payment-gateway.ts'
@@ -140,7 +141,7 @@ async function insertStaffPayment(
   paymentOf: (service: Service) => NewPayment & { userId: string; startsAt: Date },
 ): Promise<Result<PaymentRow, StaffBookingRefusal>> {
   const now = deps.now()
-  if (!(await lockBuyer(tx, client.id))) return err('LOGIN_REQUIRED')
+  if (!(await lockUser(tx, client.id))) return err('LOGIN_REQUIRED')
   const { open, hasExpired } = await lockCheckouts(tx, client.id)
   if (hasExpired) await supersedeExpired(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
   if (open) return err('PAYMENT_IN_PROGRESS')

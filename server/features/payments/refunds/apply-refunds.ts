@@ -13,7 +13,11 @@ import {
 } from '#domain/refund-merge.ts'
 import { systemReasons } from '#domain/system-reason.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
+import {
+  cancelAlreadyRefunded,
+  isCancelled,
+  queueReversalMail,
+} from '#server/features/consultations/booking.ts'
 import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/reservations.ts'
 import { postRefunds } from '#server/features/payments/ledger.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
@@ -124,7 +128,7 @@ async function endBooking(
 ): Promise<void> {
   const wasCancelled = isManual
     ? await isCancelled(tx, paymentId)
-    : (await cancelByProvider(tx, paymentId, systemReasons.refundedOutside, now)) === 'cancelled'
+    : (await cancelAlreadyRefunded(tx, paymentId, systemReasons.refundedOutside, now)) === 'cancelled'
   if (!wasCancelled) return
   // Cancelled before, perhaps too late for a refund; now all the money was refunded.
   await restoreCoupon(tx, paymentId, now)

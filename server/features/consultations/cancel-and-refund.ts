@@ -15,7 +15,7 @@ type Cancellation = {
 }
 
 /** Cancels a consultation, queues the refund if one is owed, and queues the mail about both. */
-export async function cancelBooking(
+export async function cancelAndRefundIfOwed(
   tx: Tx,
   row: ConsultationRow,
   { by, kind, reason, isOwed, now }: Cancellation,
@@ -43,9 +43,9 @@ export async function cancelBooking(
   return { refundCents: refund.queued?.amountCents ?? 0 }
 }
 
-/** Cancels as an admin and refunds everything, because the office could not hold the consultation. */
+/** Cancels as an admin and refunds all remaining money, because the office could not hold the consultation. */
 export const cancelAndRefund = (
   tx: Tx,
   row: ConsultationRow,
   given: Pick<Cancellation, 'kind' | 'reason' | 'now'>,
-): Promise<{ refundCents: number }> => cancelBooking(tx, row, { ...given, by: 'admin', isOwed: true })
+): Promise<{ refundCents: number }> => cancelAndRefundIfOwed(tx, row, { ...given, by: 'admin', isOwed: true })
