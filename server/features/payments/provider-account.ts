@@ -38,7 +38,7 @@ export async function saveMerchantId(
  * shown to no buyer and expires unpaid.
  */
 export async function resolveMerchantId(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings'>,
+  deps: Pick<Deps, 'config' | 'db' | 'gateways' | 'merchants' | 'settings'>,
   gateway: PaymentGateway,
 ): Promise<string | null> {
   const merchantId = await findMerchantId(deps, gateway.name)
@@ -66,7 +66,7 @@ export async function resolveMerchantId(
  * merchant id cannot be found out. May create an order at the provider to read it: see `resolveMerchantId`.
  */
 export async function checkMerchant(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'gateways' | 'merchants' | 'settings'>,
+  deps: Pick<Deps, 'config' | 'db' | 'gateways' | 'merchants' | 'settings'>,
   gateway: PaymentGateway,
   { merchantId }: Pick<ProviderOrder, 'merchantId'>,
 ): Promise<'ours' | 'other' | 'unknown'> {

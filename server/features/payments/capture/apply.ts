@@ -2,6 +2,7 @@ import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, isReserving, type PaymentStep } from '#domain/payment.ts'
 import type { Settings } from '#domain/settings.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { findSeatOf } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { issueCouponReturningMail } from '#server/features/coupons/issue-coupon.ts'
@@ -20,7 +21,6 @@ import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { applySettled } from './apply-settled.ts'
 import { type AdminDecision, refundUnbookable, type CapturedOrder } from './refund-unbookable.ts'
 import { restoreHold, keepOrReserveSeat } from './restore-hold.ts'
-import type { SyncNeeds } from './sync-needs.ts'
 import type { SyncResult } from './sync-result.ts'
 
 /**
@@ -41,7 +41,7 @@ type ApplyOptions = {
  * order.
  */
 export async function applyOrder(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'gateways' | 'merchants' | 'settings' | 'triggerWorker'>,
   paymentId: string,
   order: ProviderOrder | null,
   { decision, ofAttempt }: ApplyOptions = {},
@@ -57,7 +57,7 @@ export async function applyOrder(
 /** Like `applyOrder`, in an open transaction; the caller triggers the workers after the commit. */
 export async function applyOrderIn(
   tx: Tx,
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'now' | 'gateways' | 'merchants' | 'settings'>,
   paymentId: string,
   order: ProviderOrder | null,
   { decision, ofAttempt }: ApplyOptions = {},

@@ -1,3 +1,4 @@
+import type { Deps } from '#server/deps.ts'
 import { listDueRefunds } from '#server/features/payments/refunds/refund-tries-store.ts'
 import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
 import { listDuePayments, makeDueNow } from '#server/features/payments/sync-store.ts'
@@ -16,7 +17,7 @@ export const syncPayments = async (deps: SyncNeeds): Promise<boolean> =>
 
 /** Schedules a sync of payments that differ from the provider's records. */
 export async function scheduleSync(
-  { db, now, triggerWorker }: Pick<SyncNeeds, 'db' | 'now' | 'triggerWorker'>,
+  { db, now, triggerWorker }: Pick<Deps, 'db' | 'now' | 'triggerWorker'>,
   paymentIds: readonly string[],
 ): Promise<void> {
   await makeDueNow(db, paymentIds, now())
@@ -35,7 +36,7 @@ export const resolveAllUnmatched = async (deps: SyncNeeds): Promise<boolean> =>
 
 /** Runs `work` for each id. A failure does not stop the others; the failed one stays due. */
 async function forEachId(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'log'>,
   ids: string[],
   work: (id: string) => Promise<unknown>,
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Limit } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/features/payments/events-store.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { type BookedOrder, listBookedOrders } from '#server/features/payments/store.ts'
 import type { EventHint } from '#server/payment-gateway.ts'
-import type { SyncNeeds } from './sync-needs.ts'
 
 type ReceivedEvent = Omit<EventRow, 'tries'>
 type FirstReport = { hint: EventHint; orderId: string }
@@ -15,7 +15,7 @@ type FirstReport = { hint: EventHint; orderId: string }
  * changes of the money have events of their own.
  */
 export async function findDuplicateEvents<Event extends ReceivedEvent>(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'gateways'>,
   events: readonly Event[],
 ): Promise<Set<Event>> {
   const reports = events.flatMap((event) => {
@@ -48,7 +48,7 @@ const isAlreadyBooked = (
  * result is false, so that a forger cannot probe order ids.
  */
 export async function isDuplicateEvent(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'gateways'>,
   event: ReceivedEvent,
   {
     unless,
@@ -93,7 +93,7 @@ export function batchBookedOrders(db: Db): ListBookedOrders {
 const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/
 
 /** Returns the hint and order id of an event about an approval or an arrival; null for other events. */
-function firstReportOf(deps: SyncNeeds, event: ReceivedEvent): FirstReport | null {
+function firstReportOf(deps: Pick<Deps, 'gateways'>, event: ReceivedEvent): FirstReport | null {
   const hint = gatewayOf(deps, event.provider).readHint(event.body)
   const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'
   return isFirst && hint.orderId && ORDER_ID.test(hint.orderId) ? { hint, orderId: hint.orderId } : null

@@ -1,6 +1,7 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { calledProviders, type ProviderName } from '#domain/payment-method.ts'
 import { ensureInstance } from '#server/db/instance.ts'
+import type { Deps } from '#server/deps.ts'
 import { insertEvents } from '#server/features/payments/events-store.ts'
 import { gatewaysOf, providerFactKey, unresponsiveSinceKey } from '#server/features/payments/gateways.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#server/features/payments/provider-facts-store.ts'
 import type { PaymentGateway } from '#server/payment-gateway.ts'
 import { findDuplicateEvents } from './duplicate-events.ts'
-import type { SyncNeeds } from './sync-needs.ts'
 
 const SWEEP_MS = 10 * MINUTE_MS
 /** An event may have been created some time before it appears in the provider's list. */
@@ -24,7 +24,10 @@ const sweptAtOf = (provider: ProviderName): string => providerFactKey('events sw
  * Creates this instance's id and stores from when on its webhook events are read, before the first payment:
  * older events belong to an earlier instance. Later starts change nothing.
  */
-export async function startInstance({ db, now }: Pick<SyncNeeds, 'db' | 'now'>): Promise<void> {
+export async function startInstance({
+  db,
+  now,
+}: Pick<Pick<Deps, 'db' | 'now'>, 'db' | 'now'>): Promise<void> {
   await ensureInstance(db, now())
   const startedAt = now().toISOString()
   for (const provider of calledProviders) {
@@ -34,13 +37,16 @@ export async function startInstance({ db, now }: Pick<SyncNeeds, 'db' | 'now'>):
 }
 
 /** Reads each provider's event list every ten minutes, for webhooks that never arrived. */
-export async function sweepEvents(deps: SyncNeeds): Promise<boolean> {
+export async function sweepEvents(deps: Pick<Deps, 'db' | 'now' | 'gateways'>): Promise<boolean> {
   let busy = false
   for (const gateway of gatewaysOf(deps)) busy = (await sweepProvider(deps, gateway)) || busy
   return busy
 }
 
-async function sweepProvider(deps: SyncNeeds, gateway: PaymentGateway): Promise<boolean> {
+async function sweepProvider(
+  deps: Pick<Deps, 'db' | 'now' | 'gateways'>,
+  gateway: PaymentGateway,
+): Promise<boolean> {
   const { name } = gateway
   const now = deps.now()
   const isOurTurn = await beginPeriodicRun(deps.db, sweptAtOf(name), { before: addMs(now, -SWEEP_MS), now })

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { getCurrentInstance, isSuspended } from '#server/db/instance.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Caller } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
 import { findCreator, readReference } from '#server/features/payments/order-references.ts'
@@ -127,7 +127,7 @@ async function bookUnmatched(
 
 /** Creates the lost payment row of one of our orders; fails when the order does not identify user and slot. */
 async function rebuildPayment(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   unmatched: Unmatched,
   order: ProviderOrder,
 ): Promise<Result<string, 'PAYMENT_NOT_FOUND' | 'CONFLICT'>> {

@@ -53,7 +53,7 @@ export function syncPayment(
 
 /** Makes a run visible to concurrent callers until it ends. */
 function shareRun(
-  { syncsInFlight }: SyncNeeds,
+  { syncsInFlight }: Pick<Deps, 'syncsInFlight'>,
   paymentId: string,
   run: Promise<SyncResult>,
 ): Promise<SyncResult> {
@@ -142,7 +142,7 @@ const outlivesOrder = ({ createdAt, holdUntil, status }: PaymentRow, now: Date):
  * The provider replies that the order does not exist. One such reply may be wrong, so the order is fetched again
  * before it counts.
  */
-async function recordMissingOrder(deps: SyncNeeds, payment: PaymentRow): Promise<SyncResult> {
+async function recordMissingOrder(deps: Pick<Deps, 'db' | 'now'>, payment: PaymentRow): Promise<SyncResult> {
   await setMissingSince(deps.db, payment.id, payment.missingSince ?? deps.now())
   await scheduleNextSync(deps.db, payment, deps.now())
   return outdated(payment)
@@ -236,7 +236,7 @@ async function tryBookInOneStatement(
  * idempotency key, so an attempt with unknown outcome is repeated with the same key. Null when the payment
  * cannot be fulfilled.
  */
-async function beginCapture(deps: SyncNeeds, payment: PaymentRow): Promise<PaymentRow | null> {
+async function beginCapture(deps: Pick<Deps, 'db' | 'now'>, payment: PaymentRow): Promise<PaymentRow | null> {
   if (payment.status === 'capturing') return payment
   const now = deps.now()
   const lease = { leasedUntil: leaseEnd(now), now }
@@ -251,7 +251,11 @@ async function beginCapture(deps: SyncNeeds, payment: PaymentRow): Promise<Payme
 }
 
 /** Lets the buyer try another instrument: the order stays payable and the hold is extended. */
-async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<SyncResult> {
+async function reopen(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  payment: PaymentRow,
+  refusal: ProviderRefusal,
+): Promise<SyncResult> {
   const now = deps.now()
   const opened = await transitionPayment(deps.db, payment, {
     to: 'created',
@@ -265,7 +269,7 @@ async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRef
 }
 
 async function failCapture(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   payment: PaymentRow,
   refusal: ProviderRefusal,
 ): Promise<SyncResult> {
@@ -279,7 +283,11 @@ async function failCapture(
 }
 
 /** The outcome is unknown. The worker repeats the call soon with the same idempotency key. */
-async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<SyncResult> {
+async function postpone(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  payment: PaymentRow,
+  refusal: ProviderRefusal,
+): Promise<SyncResult> {
   const { issue, kind, debugId } = refusal
   deps.log.warn(
     { paymentId: payment.id, status: payment.status, issue, kind, debugId },
@@ -291,7 +299,7 @@ async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderR
 
 const outdated = (payment: PaymentRow): SyncResult => ({ payment, mayBeOutdated: true })
 
-async function getPayment(deps: SyncNeeds, id: string): Promise<PaymentRow> {
+async function getPayment(deps: Pick<Deps, 'db'>, id: string): Promise<PaymentRow> {
   const payment = await findPayment(deps.db, { id })
   if (!payment) throw new Error(`Payment ${id} does not exist`)
   return payment

@@ -7,6 +7,7 @@ import { notBookedReason } from '#domain/system-reason.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { getCurrentInstance, recordOtherInstance } from '#server/db/instance.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
@@ -107,7 +108,7 @@ async function refundOrAsk(
 
 /** Records every further capture of the order whose money was taken; each one is decided separately. */
 async function insertOtherCaptures(
-  { db, now }: SyncNeeds,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   unmatched: Unmatched,
   order: ProviderOrder,
 ): Promise<void> {
@@ -119,11 +120,11 @@ async function insertOtherCaptures(
 }
 
 /** Deletes the row: there is no money to decide about. */
-const deleteRow = ({ db }: SyncNeeds, unmatched: Unmatched): Promise<void> =>
+const deleteRow = ({ db }: Pick<Deps, 'db'>, unmatched: Unmatched): Promise<void> =>
   deleteUnchangedUnmatched(db, unmatched)
 
 /** Checks the order again after a delay. */
-const postponeBy = ({ db, now }: SyncNeeds, orderId: string, delayMs: number): Promise<void> =>
+const postponeBy = ({ db, now }: Pick<Deps, 'db' | 'now'>, orderId: string, delayMs: number): Promise<void> =>
   postponeUnmatched(db, orderId, { nextCheckAt: addMs(now(), delayMs) })
 
 /**
@@ -154,7 +155,7 @@ const findNamedPayment = async (db: Db, { customId }: ProviderOrder): Promise<Pa
  * claimed the order and it could not be booked, or for a second order of a payment created since the last restore.
  */
 async function findRecipient(
-  { db }: SyncNeeds,
+  { db }: Pick<Deps, 'db'>,
   unmatched: Unmatched,
   order: ProviderOrder,
 ): Promise<{ buyerId: string | null } | null> {
@@ -170,8 +171,11 @@ async function findRecipient(
 }
 
 /** The stored origin is needed because an order that is no longer returned shows no marks. */
-const isForeign = async ({ db }: SyncNeeds, unmatched: Unmatched, order: ProviderOrder): Promise<boolean> =>
-  unmatched.origin === 'foreign' || (await findCreator(db, order)).creator === 'foreign'
+const isForeign = async (
+  { db }: Pick<Deps, 'db'>,
+  unmatched: Unmatched,
+  order: ProviderOrder,
+): Promise<boolean> => unmatched.origin === 'foreign' || (await findCreator(db, order)).creator === 'foreign'
 
 /** True when all money was refunded; only the ledger entries are left to write. */
 function isFullyRefunded({ capture, refunds }: ProviderOrder): boolean {
@@ -190,7 +194,7 @@ const originByCreator = {
 } as const satisfies Record<OrderCreator, UnmatchedOrigin>
 
 async function moveToReviewQueue(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   { ofOrderId, provider }: Unmatched,
   order: ProviderOrder,
   capture: ProviderCapture,
@@ -230,7 +234,7 @@ async function moveToReviewQueue(
  * was already settled.
  */
 export async function refundUnmatched(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'triggerWorker'>,
   provider: ProviderName,
   order: ProviderOrder,
   capture: ProviderCapture,

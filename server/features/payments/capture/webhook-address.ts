@@ -1,7 +1,7 @@
 import { addMs, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { isSuspended, listInstances, instanceMark, recordOtherInstance } from '#server/db/instance.ts'
+import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import type { SyncNeeds } from './sync-needs.ts'
 
 const MARK = 'installation'
 
@@ -17,7 +17,9 @@ const instanceMarkIn = (url: string): string | null => URL.parse(url)?.searchPar
  * URLs of other providers are configured by hand. Returns when to run again: one minute after a failure,
  * otherwise one hour, because another instance may appear at any time.
  */
-export async function registerWebhook(deps: SyncNeeds): Promise<Date> {
+export async function registerWebhook(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'gateways'>,
+): Promise<Date> {
   const { db, log, config } = deps
   const [current, ...earlier] = await listInstances(db)
   // A restored copy must not take over the URL of the site that is in use.
@@ -43,7 +45,7 @@ export type InstanceMarks = Set<string>
 
 /** Records the instance to whose mark a webhook was addressed, unless the mark is or was ours. */
 export async function recordAddressedInstance(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   instanceMarks: InstanceMarks,
   mark: string,
 ): Promise<void> {
@@ -57,7 +59,10 @@ export async function recordAddressedInstance(
  * Records the instance whose URL is registered at the provider, unless it is the current one. A mark from before a
  * restore counts as another instance: at another address it is the site that the backup was made of.
  */
-async function recordRegisteredInstance(deps: SyncNeeds, address: string): Promise<void> {
+async function recordRegisteredInstance(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  address: string,
+): Promise<void> {
   const mark = instanceMarkIn(address)
   if (mark === null || !/^[0-9a-f]{8}$/.test(mark)) return
   const own = (await listInstances(deps.db)).map(instanceMark)
@@ -65,7 +70,11 @@ async function recordRegisteredInstance(deps: SyncNeeds, address: string): Promi
 }
 
 /** Records another instance on our provider account; the admins see it as an action item. */
-async function recordInstance(deps: SyncNeeds, mark: string, address: string | null): Promise<void> {
+async function recordInstance(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  mark: string,
+  address: string | null,
+): Promise<void> {
   const isNew = await recordOtherInstance(deps.db, {
     mark,
     address: address?.replace(/\?.*$/, '') ?? null,

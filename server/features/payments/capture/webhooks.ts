@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import {
   type EventRow,
   finishEvents,
@@ -49,7 +50,7 @@ const UNKNOWN_DISPUTE_TRIES = 30
  * Events that add nothing are acknowledged without verification, which saves a call to the provider.
  */
 export async function receiveWebhook(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'gateways' | 'triggerWorker'>,
   provider: ProviderName,
   {
     headers,
@@ -205,7 +206,7 @@ async function recordUnmatched(
 
 /** Records a capture other than the booked one. The order may no longer list it, so it is fetched by its own id. */
 async function recordFurtherCapture(
-  { db }: SyncNeeds,
+  { db }: Pick<Deps, 'db'>,
   { about, captureId, orderId }: EventHint,
   payment: PaymentRow,
   now: Date,

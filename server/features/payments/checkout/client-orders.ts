@@ -6,7 +6,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { lockUser } from '#server/db/lock-user.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
-import type { Actor } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { UNMATCHED_GRACE_MS, insertUnmatched } from '#server/features/payments/capture/unmatched-store.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
@@ -96,7 +96,7 @@ async function importOrder(
 
 /** Finds our payment of an order that carries our payment id: the reply with the order id was lost. */
 async function findOwnPayment(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   { orderId, customId, approveUrl }: ProviderOrder,
 ): Promise<Result<PaymentRow, 'PAYMENT_NOT_FOUND'>> {
@@ -119,7 +119,7 @@ function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'
 }
 
 async function reserveForOrder(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
   order: ProviderOrder,
   draft: Draft,
@@ -142,7 +142,7 @@ async function reserveForOrder(
 }
 
 function paymentArgsOf(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'now' | 'settings'>,
   { actor, draft, orderId }: Pick<NewPaymentArgs, 'draft'> & { actor: Actor; orderId: string },
 ) {
   const settings = deps.settings.current()
@@ -152,7 +152,7 @@ function paymentArgsOf(
 }
 
 async function storeUnbookable(
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
   { orderId }: ProviderOrder,
   draft: Draft,
@@ -175,7 +175,11 @@ async function storeUnbookable(
 }
 
 /** Stores a paid order without a valid draft as unmatched, so that it is refunded. */
-async function storeForRefund(deps: SyncNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
+async function storeForRefund(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  order: ProviderOrder,
+): Promise<void> {
   if (!order.capture) return
   const now = deps.now()
   const nextCheckAt = addMs(now, UNMATCHED_GRACE_MS)

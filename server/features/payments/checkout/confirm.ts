@@ -2,7 +2,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { created, err, type Err, ok, type Result } from '#domain/result.ts'
 import { secondsUntil, takeFromLimits } from '#server/db/rate-limits.ts'
-import type { Actor } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { syncPaymentAgain, syncLeasedPayment } from '#server/features/payments/capture/sync-payment.ts'
@@ -46,7 +46,7 @@ export async function confirmBooking(
 
 /** Counts a sync that a client asks for, as `confirmBooking` does. */
 export async function takeFromSyncLimits(
-  { db, now }: SyncNeeds,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   payment: Pick<PaymentRow, 'id' | 'userId'>,
 ): Promise<Err<'RATE_LIMITED'> | null> {
   const [order, account] = syncLimitKeys(payment)
@@ -87,13 +87,13 @@ export async function capturePayment(
 }
 
 /** True when the buyer has approved again during the sync, in another tab: that approval is charged, or already was. */
-async function isApprovedAgain({ db }: SyncNeeds, { payment: synced }: SyncResult): Promise<boolean> {
+async function isApprovedAgain({ db }: Pick<Deps, 'db'>, { payment: synced }: SyncResult): Promise<boolean> {
   const current = await findPayment(db, { id: synced.id })
   return current?.attempt !== synced.attempt || current.approval?.token !== synced.approval?.token
 }
 
 /** Marks the payment as ended before the reply: after the reply that it expired, the buyer must never be charged. */
-async function expireAndExplain(deps: SyncNeeds, result: SyncResult): Promise<UnpaidCode> {
+async function expireAndExplain(deps: Pick<Deps, 'db' | 'now'>, result: SyncResult): Promise<UnpaidCode> {
   const { id, status } = result.payment
   if (status !== 'expired' || result.mayBeOutdated) return unpaidCodeOf(result)
   const closed = await supersedeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })

@@ -7,9 +7,8 @@ import { currencyOf } from '#domain/payment-method.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { lockUser } from '#server/db/lock-user.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Actor } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
-import type { SyncNeeds } from '#server/features/payments/capture/sync-needs.ts'
 import { openMethods } from '#server/features/payments/gateways.ts'
 import type { NewPayment } from '#server/features/payments/insert-payment-store.ts'
 import { findServiceOf } from '#server/features/payments/requested-service.ts'
@@ -45,7 +44,7 @@ export type StaffBookingRefusal =
  */
 export async function bookOutside(
   tx: Tx,
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'now' | 'settings' | 'gateways' | 'merchants'>,
   { client, draft, amount, note }: { client: Client; draft: Draft; amount: Money; note: string },
 ): Promise<Result<{ paymentId: string }, StaffBookingRefusal>> {
   const now = deps.now()
@@ -98,7 +97,7 @@ export async function bookOutside(
 /** Holds a slot for a client and creates the link with which any person can pay for it, for at most `hours`. */
 export async function holdForLink(
   tx: Tx,
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'config' | 'gateways' | 'now' | 'settings'>,
   { client, draft, hours }: { client: Client; draft: Draft; hours: number },
 ): Promise<Result<{ link: PaymentLink; paymentId: string }, StaffBookingRefusal>> {
   if (!(await deps.settings.isSelling(tx))) return err('OPENING_SOON')
@@ -135,7 +134,7 @@ export async function holdForLink(
  */
 async function insertStaffPayment(
   tx: Tx,
-  deps: SyncNeeds,
+  deps: Pick<Deps, 'now' | 'settings'>,
   client: Client,
   draft: Draft,
   paymentOf: (service: Service) => NewPayment & { userId: string; startsAt: Date },
