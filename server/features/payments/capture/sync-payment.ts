@@ -251,11 +251,7 @@ async function beginCapture(deps: Pick<Deps, 'db' | 'now'>, payment: PaymentRow)
 }
 
 /** Lets the buyer try another instrument: the order stays payable and the hold is extended. */
-async function reopen(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  payment: PaymentRow,
-  refusal: ProviderRefusal,
-): Promise<SyncResult> {
+async function reopen(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<SyncResult> {
   const now = deps.now()
   const opened = await transitionPayment(deps.db, payment, {
     to: 'created',
@@ -269,7 +265,7 @@ async function reopen(
 }
 
 async function failCapture(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: SyncNeeds,
   payment: PaymentRow,
   refusal: ProviderRefusal,
 ): Promise<SyncResult> {
@@ -283,11 +279,7 @@ async function failCapture(
 }
 
 /** The outcome is unknown. The worker repeats the call soon with the same idempotency key. */
-async function postpone(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
-  payment: PaymentRow,
-  refusal: ProviderRefusal,
-): Promise<SyncResult> {
+async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<SyncResult> {
   const { issue, kind, debugId } = refusal
   deps.log.warn(
     { paymentId: payment.id, status: payment.status, issue, kind, debugId },
