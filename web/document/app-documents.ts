@@ -39,7 +39,7 @@ export const appDocuments: Record<AppPath, AppDocument> = {
   '/pay': appDocument('pay.title', ['booking'], [...booking, 'payment']),
   '/payment-success': appDocument('success.title', ['booking', 'ticket'], [...booking, 'consultations']),
   '/report-history': appDocument('history.title', ['booking'], booking),
-  '/consultations': appDocument('ticket.title', ['ticket', 'booking', 'room'], [...booking, 'consultations']),
+  '/consultations': appDocument('ticket.title', ['ticket', 'booking', 'chat'], [...booking, 'consultations']),
   '/waiting-list': appDocument('waits.title', ['waits'], booking),
   '/profile': appDocument('profile.title', ['accounts'], account),
   '/admin-dashboard': appDocument('dashboard.title', ['admin'], ['admin'], 'dashboard.loading'),

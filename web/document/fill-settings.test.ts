@@ -7,7 +7,7 @@ import { fillSettings } from './fill-settings.ts'
 
 const slots = { ...initialSettings.slots, weekdays: [5], leadHours: 48, horizonWeeks: 4 }
 const catalogueWith = async (locale: (typeof locales)[number], settings = initialSettings) =>
-  fillSettings(await loadCatalogue(locale, ['layout', 'accounts', 'booking', 'ticket', 'room']), settings)
+  fillSettings(await loadCatalogue(locale, ['layout', 'accounts', 'booking', 'ticket', 'chat']), settings)
 
 test('with the default settings the refusal of a weekday has the text of the specification', async () => {
   const { errors } = await catalogueWith('en')

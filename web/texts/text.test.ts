@@ -5,8 +5,8 @@ import { findEnglish } from './testing-english.ts'
 import { fill } from './text.ts'
 import { tFunctionOf } from './use-text.ts'
 
-const forCustomers: readonly Area[] = ['layout', 'accounts', 'booking', 'ticket', 'waits', 'room']
-const areas: readonly Area[] = [...forCustomers, 'admin', 'settings']
+const forCustomers: readonly Area[] = ['layout', 'accounts', 'booking', 'ticket', 'waits', 'chat']
+const areas: readonly Area[] = [...forCustomers, 'admin', 'settings', 'team', 'brief', 'start']
 
 test('a text is filled with its parameters', () => {
   expect(fill('Logged in as {email}.', { email: 'a@gmail.com' }, 'en')).toBe('Logged in as a@gmail.com.')

@@ -17,7 +17,7 @@ import { useChat, type Waiting } from './use-chat.ts'
 export type ChatProps = { consultationId: string; side: Side; phase?: ChatPhase }
 
 export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const errorText = useErrorText()
   const heading = useId()
   const { chat, fault, isOffline, earlier, markRead, waiting, send, discard } = useChat(consultationId)
@@ -69,7 +69,7 @@ export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
 type LogProps = { chat: ChatState; side: Side; consultationId: string; markRead: (upTo: number) => void }
 
 function Log({ chat, side, consultationId, markRead }: LogProps): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const tag = useLanguageTag()
   const zone = useZone()
   const dayOf = ({ at }: ChatMessage): string => dayText(new Date(at), zone, tag)
@@ -138,7 +138,7 @@ function useReading(log: { current: Element | null }, upTo: number, markRead: (u
 type MessageProps = { message: ChatMessage; side: Side; consultationId: string; isRead: boolean }
 
 function Message({ message, side, consultationId, isRead }: MessageProps): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const zone = useZone()
   const isOwn = message.from === side
   return (
@@ -172,7 +172,7 @@ function WaitingList({
   waiting: Waiting[]
   discard: (key: string) => void
 }): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const errorText = useErrorText()
   if (waiting.length === 0) return null
   return (

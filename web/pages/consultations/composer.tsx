@@ -25,7 +25,7 @@ const hasMouse = (): boolean => matchMedia('(hover: hover) and (pointer: fine)')
 
 /** The line for a new message: it grows with the text, with a file button and a send button beside it. */
 export function Composer({ chat, consultationId, side, send, isClosed }: Props): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const tag = useLanguageTag()
   const errorText = useErrorText()
   const id = useId()

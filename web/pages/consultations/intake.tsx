@@ -26,7 +26,7 @@ type Question = { key: string; question: string }
 
 /** Returns the questions to ask: the office's own in the reader's language, otherwise the built-in ones. */
 function useQuestions({ questions }: Preparation): (concern: Concern | null) => readonly Question[] {
-  const t = useText('room')
+  const t = useText('chat')
   const locale = useLocale()
   return (concern) =>
     questions
@@ -37,7 +37,7 @@ function useQuestions({ questions }: Preparation): (concern: Concern | null) => 
 
 /** The three questions before the consultation: a form until it begins, afterwards the answers. */
 export function Intake(props: IntakeProps): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const id = useId()
   const { intake, intakeUntil } = props.preparation
   const [isOpen] = useState(() => props.canAnswer && Date.now() < Date.parse(intakeUntil))
@@ -107,7 +107,7 @@ function unsavedIn(stored: string): Unsaved | null {
 }
 
 function Questions({ preparation, consultationId, onChange }: IntakeProps): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const errorText = useErrorText()
   const id = useId()
   const questionsOf = useQuestions(preparation)

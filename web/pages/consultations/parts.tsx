@@ -4,16 +4,16 @@ import type { ChatProps } from './chat.tsx'
 import type { TranslationProps } from './translation.tsx'
 
 /** The chat of a consultation, for both sides. */
-export const ChatPart = lazyPartWithTexts<ChatProps>(async () => (await import('./chat.tsx')).Chat, ['room'])
+export const ChatPart = lazyPartWithTexts<ChatProps>(async () => (await import('./chat.tsx')).Chat, ['chat'])
 
 /** The questions before the consultation, and the plan after it. */
 export const PreparationPart = lazyPartWithTexts<{ consultationId: string; side: Side; isOff?: boolean }>(
   async () => (await import('./preparation.tsx')).Preparing,
-  ['room'],
+  ['chat'],
 )
 
 /** For views that have not loaded the texts of the chat. */
 export const TranslationPart = lazyPartWithTexts<TranslationProps>(
   async () => (await import('./translation.tsx')).Translatable,
-  ['room'],
+  ['chat'],
 )

@@ -68,7 +68,7 @@ type PlanProps = {
 }
 
 function Plan({ plan, canTick, consultationId, onTick }: PlanProps): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const tag = useLanguageTag()
   const errorText = useErrorText()
   const id = useId()
@@ -149,7 +149,7 @@ function Plan({ plan, canTick, consultationId, onTick }: PlanProps): ReactNode {
 
 /** Link to the form, which offers the client's coupons; only while there is a usable one. */
 function FollowUp(): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const [percent, setPercent] = useState(0)
   useEffect(() => {
     void call(listCoupons, {}).then((answer) => {

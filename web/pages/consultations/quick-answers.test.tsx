@@ -5,7 +5,7 @@ import { QuickAnswerList } from './quick-answers.tsx'
 
 const [, , late] = firstQuickAnswers
 const show = (given: { locale: string; text: string }, answers = [late!]) =>
-  renderPart(<QuickAnswerList {...given} answers={answers} onChoose={() => {}} />, ['room'], 'ko')
+  renderPart(<QuickAnswerList {...given} answers={answers} onChoose={() => {}} />, ['chat'], 'ko')
 
 test('staff read each quick reply in their own language, beside the text that is sent', async () => {
   const html = await show({ locale: 'vi', text: '' })

@@ -28,7 +28,7 @@ export function QuickAnswers(props: Props): ReactNode {
 
 export function QuickAnswerList(props: Props & { answers: readonly QuickAnswer[] }): ReactNode {
   const { locale, text, answers, onChoose } = props
-  const t = useText('room')
+  const t = useText('chat')
   const own = useLocale()
   const replies = answers.map((answer) => {
     const sent = answerIn(answer, locale)

@@ -31,7 +31,7 @@ export function Translatable(props: TranslationProps): ReactNode {
 
 /** A button under a text, and then the machine translation into the reader's language. */
 function Translation({ consultationId, text, from }: TranslationProps): ReactNode {
-  const t = useText('room')
+  const t = useText('chat')
   const to = useLocale()
   const tag = useLanguageTag()
   const { translates = false } = useSettings()

@@ -37,7 +37,7 @@ const namesOfFacts = (locale: Locale, settings: Settings, takesWon: boolean): Fa
 })
 
 async function questionsAbout(topic: Topic, locale: Locale): Promise<string[]> {
-  const { texts } = await loadCatalogue(locale, ['room'])
+  const { texts } = await loadCatalogue(locale, ['chat'])
   const keys =
     topic === 'any'
       ? ['intake.now', 'intake.goal', 'intake.worry']
