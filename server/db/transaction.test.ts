@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openBareDatabase, testEngine } from '#server/testing-database.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, pipelined } from './transaction.ts'
 
 test('pipelined statements run in order and are committed together or not at all', async () => {
   const { db, close } = await openBareDatabase(testEngine())
   await sql`create table crossings (boat text primary key)`.execute(db)
   const add = (boat: string) => sql`insert into crossings values (${boat})`
-  await inTransaction(db, (tx) => Promise.all([add('one').execute(tx), add('two').execute(tx)]))
+  await inTransaction(db, (tx) => pipelined([add('one').execute(tx), add('two').execute(tx)]))
   const again = inTransaction(db, (tx) =>
-    Promise.all([add('three').execute(tx), add('one').execute(tx), add('four').execute(tx)]),
+    pipelined([add('three').execute(tx), add('one').execute(tx), add('four').execute(tx)]),
   )
   await expect(again).rejects.toMatchObject({ code: '23505' })
   const { rows } = await sql`select boat from crossings order by boat`.execute(db)
@@ -25,7 +25,7 @@ test('the error of a pipelined statement is reported even if its result is await
     times === 0 ? await work : await wrapped(work, times - 1)
   for (const times of [0, 1, 5, 20]) {
     const answer = inTransaction(db, (tx) =>
-      Promise.all([
+      pipelined([
         wrapped(sql`insert into crossings values ('one')`.execute(tx), times),
         sql`select boat from crossings`.execute(tx),
       ]),

@@ -51,10 +51,16 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Lets independent statements of a transaction be sent together (`Promise.all`): they are sent in one packet
- * and run in order, and after a failed one none has an effect. Kysely's own handle sends each only after the
- * previous answer.
+ * Waits for calls that each run statements in one open transaction. The first statements of all calls are sent in one
+ * packet and run in the order of the list; after a failed one none has an effect. The order holds because a connection
+ * queues its statements: node-postgres in pipeline mode (postgres.ts), PGlite always. A call that awaits something
+ * else first, and the later statements of each call, may run in any order.
  */
+export const pipelined = <Calls extends readonly unknown[]>(
+  calls: readonly [...Calls],
+): Promise<{ -readonly [Index in keyof Calls]: Awaited<Calls[Index]> }> => Promise.all(calls)
+
+/** Lets `pipelined` send statements together: Kysely's own handle sends each only after the previous reply. */
 const withoutWaiting = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   tx.getExecutor().provideConnection((connection) => {
     const reporting = withFailureReason(connection)

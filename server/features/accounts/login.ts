@@ -6,7 +6,7 @@ import { readMailbox } from '#domain/mailbox.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { UNNAMED } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
+import { type Db, inTransaction, pipelined, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
 import { queueMail, toUser } from '#server/features/mails/outbox.ts'
@@ -119,7 +119,7 @@ const logInInTransaction = (
     // An admin made with a password has not chosen a language on a set-up page.
     if (current.name === UNNAMED && !(await hasLoggedIn(tx, user.id)))
       await updateUser(tx, user.id, { locale })
-    const [session] = await Promise.all([
+    const [session] = await pipelined([
       openSession(tx, deps, current, { remember, visitor }),
       clearLoginTries(tx, attempt),
       clearTotpTries(tx, user.id),
@@ -190,7 +190,7 @@ export async function openSession(
       now,
     })
   }
-  const [session] = await Promise.all([
+  const [session] = await pipelined([
     startSession(tx, opening),
     audit(tx, { actor: user, action: 'login', address, detail: { device }, at: now }),
   ])

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, isReserving, type PaymentStep } from '#domain/payment.ts'
 import type { Settings } from '#domain/settings.ts'
-import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import { inTransaction, pipelined, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSeatOf } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
@@ -63,8 +63,8 @@ export async function applyOrderIn(
   { decision, ofAttempt }: ApplyOptions = {},
 ): Promise<SyncResult> {
   const now = deps.now()
-  // Statements of one transaction run in order, so the seat is read after the lock is acquired.
-  const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), findSeatOf(tx, paymentId)])
+  // The seat is read after the lock is acquired.
+  const [payment, seat] = await pipelined([lockPayment(tx, paymentId), findSeatOf(tx, paymentId)])
   // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
   const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
   if (isStale) return { payment, mayBeOutdated: true }
@@ -197,7 +197,7 @@ async function bookOrRefund(
     feeCents: capture.fee?.minor ?? null,
   }
   const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
-  const [captured, , mails, coupon] = await Promise.all([
+  const [captured, , mails, coupon] = await pipelined([
     transitionPayment(tx, payment, { to: 'captured', issue: null, capture, now }),
     postCapture(tx, paid, { happenedAt: captureTimeOf(payment, capture), now }),
     bookConsultation(tx, { payment, seat, now }),

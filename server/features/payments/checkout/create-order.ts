@@ -13,7 +13,7 @@ import type { Settings } from '#domain/settings.ts'
 import { lockUser } from '#server/db/lock-user.ts'
 import { type Limit, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import { pipelined, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { reserveCoupon } from '#server/features/coupons/reservations.ts'
 import { describeReservation, publicCounsellor } from '#server/features/payments/describe-reservation.ts'
@@ -138,7 +138,8 @@ async function startCheckout(
   const { draft, draftHash, way, service } = request
   return inTransactionUnlessRefused(deps, async (tx) => {
     const now = deps.now()
-    const [userExists, { open, hasExpired }, before] = await Promise.all([
+    // The user is locked before the checkouts are read.
+    const [userExists, { open, hasExpired }, before] = await pipelined([
       lockUser(tx, actor.id),
       lockCheckouts(tx, actor.id),
       listRecentHolds(tx, actor.id, now),

@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/payments.ts'
 import { koreanInstant, type SlotSettings } from '#domain/calendar.ts'
 import type { Length } from '#domain/working-hours.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import { pipelined, type Tx } from '#server/db/transaction.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { reserveSeat } from '#server/features/availability/seats.ts'
 import { insertPayment, type NewPayment } from '#server/features/payments/insert-payment-store.ts'
@@ -31,7 +31,8 @@ export async function insertPaymentWithSeat(
 ): Promise<PaymentRow | null> {
   const { id, userId, startsAt, now } = payment
   await releaseHeldOffer(tx, { userId, startsAt, now })
-  const [row, seat] = await Promise.all([
+  // The seat refers to the row of the payment, which is inserted first.
+  const [row, seat] = await pipelined([
     insertPayment(tx, payment),
     reserveSeat(tx, { startsAt, paymentId: id, lanes }),
   ])
