@@ -216,3 +216,6 @@ export type ErrorCode = keyof typeof errors
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errors, code)
+
+/** HAS_BOOKINGS lists the consultations that prevent the change, as `consultations`. */
+export type BlockingConsultation = { _id: string; number: string; name: string; startsAt: string }

@@ -9,11 +9,9 @@ export type Err<Code extends string> = {
   retryAfterSeconds?: number
   /** The input has a valid shape but values that are not allowed. */
   impossible?: true
-  /** The consultations that prevent the change. */
-  consultations?: BlockingConsultation[]
+  /** Further fields of the reply (contract/errors.ts). */
+  details?: object
 }
-
-export type BlockingConsultation = { _id: string; number: string; name: string; startsAt: string }
 
 /** Error codes of invalid inputs, by their name on the wire. */
 export type Fields = Record<string, string>

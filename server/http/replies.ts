@@ -31,7 +31,7 @@ export function refuse(reply: FastifyReply, code: ErrorCode, detail: Detail = {}
     message,
     ...(WITH_ERROR_FIELD.has(url) ? { error: message } : {}),
     ...(detail.fields ? { fields: detail.fields } : {}),
-    ...(detail.consultations ? { consultations: detail.consultations } : {}),
+    ...detail.details,
     // The id to find an outage in the log; a user can quote it.
     ...(status >= 500 ? { requestId: reply.request.id } : {}),
   })

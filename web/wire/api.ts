@@ -1,8 +1,7 @@
 import type { z } from 'zod/mini'
 import { type Access, type Endpoint, hasBody } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { BlockingConsultation, ErrorCode } from '#contract/errors.ts'
 import type { ServedReply } from '#contract/served.ts'
-import type { BlockingConsultation } from '#domain/result.ts'
 import { clearSession } from './session.ts'
 
 /** Error codes that only the browser's code uses; the server never sends them. */

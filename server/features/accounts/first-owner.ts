@@ -29,7 +29,7 @@ export async function changeFirstOwner(
   await lockReservations(tx)
   if (await isOfficeReserved(tx, now)) {
     const consultations = await listFutureConsultations(tx, { id: before.id, isFirstOwner: true }, now)
-    return err('HAS_BOOKINGS', { consultations })
+    return err('HAS_BOOKINGS', { details: { consultations } })
   }
   await moveToOffice(tx, after.id, now)
   await reassignToFirstOwner(tx, { from: before.id, to: after.id, now })

@@ -195,7 +195,7 @@ const losesConsultations = (was: Standing, next: Standing): boolean =>
 export async function bookingsRefusal(tx: Tx, id: string, now: Date): Promise<Err<'HAS_BOOKINGS'> | null> {
   const consultations = await listFutureConsultations(tx, { id, isFirstOwner: false }, now)
   const isBooked = consultations.length > 0 || (await isReserved(tx, id, now))
-  return isBooked ? err('HAS_BOOKINGS', { consultations }) : null
+  return isBooked ? err('HAS_BOOKINGS', { details: { consultations } }) : null
 }
 
 /** Stores another role, a suspension or a readmission, and revokes all access of the account. */

@@ -1,5 +1,5 @@
+import type { BlockingConsultation } from '#contract/errors.ts'
 import { scopeOf, type StaffCall } from '#contract/staff-access.ts'
-import type { BlockingConsultation } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
