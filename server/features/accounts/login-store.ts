@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { auditRows } from '#server/db/audit.ts'
+import { namedParameters } from '#server/db/named-parameters.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { MAX_SESSIONS, type newSession } from './sessions.ts'
 
@@ -9,12 +10,12 @@ import { MAX_SESSIONS, type newSession } from './sessions.ts'
  * oldest beyond ten, and writes the audit entry. Without an unchanged account nothing is written
  * (docs/adr/0112).
  */
-const LOG_IN = `
+const { text: LOG_IN, valuesOf } = namedParameters(`
   with account as materialized (
     select id from users
-    where id = $1 and password_hash = $2 and totp_secret is null and deleted_at is null and role <> 'inactive'
-      and exists (
-        select from audit_log where actor_id = $1 and action = 'login' and detail ->> 'device' = $3
+    where id = :userId and password_hash = :passwordHash and totp_secret is null and deleted_at is null
+      and role <> 'inactive' and exists (
+        select from audit_log where actor_id = :userId and action = 'login' and detail ->> 'device' = :device
       )
     for update of users
   ), opened as (
@@ -22,24 +23,27 @@ const LOG_IN = `
       token_hash, user_id, level, csrf_token, remember, created_at, last_seen_at, authenticated_at, idle_until,
       absolute_until, address, user_agent
     )
-    select $4, id, $5, $6, $7, $8, $8, $8, $9, $10, $11, $12 from account
+    select
+      :tokenHash, id, :level, :csrfToken, :remember, :now, :now, :now, :idleUntil,
+      :absoluteUntil, :address, :userAgent
+    from account
     returning user_id
   ), ended as (
     delete from sessions where exists (select from opened) and (
-      token_hash = $13 or token_hash in (
-        select token_hash from sessions where user_id = $1 and token_hash is distinct from $13
+      token_hash = :replacedToken or token_hash in (
+        select token_hash from sessions where user_id = :userId and token_hash is distinct from :replacedToken
         order by created_at desc offset ${MAX_SESSIONS - 1}
       )
     )
   ), details as (
-    insert into erasable_details (seal, salt, address, at) select $14, $15, $11, $8 from opened
+    insert into erasable_details (seal, salt, address, at) select :seal, :salt, :address, :now from opened
   ), logged as (
     insert into audit_log (at, actor_id, actor_role, action, erasable_seal, detail)
-    select $8, user_id, $16, 'login', $14, $17 from opened
+    select :now, user_id, :role, 'login', :seal, :detail from opened
   ), forgiven as (
-    delete from rate_limits where exists (select from opened) and key = any ($18)
+    delete from rate_limits where exists (select from opened) and key = any (:limitKeys)
   )
-  select from opened`
+  select from opened`)
 
 /** False when the account has changed or the login is another case; then nothing is written. */
 export async function logInByOneStatement(
@@ -61,26 +65,26 @@ export async function logInByOneStatement(
     detail: { device },
     at: row.now,
   })
-  const values = [
-    user.id,
-    user.passwordHash,
+  const values = valuesOf({
+    userId: user.id,
+    passwordHash: user.passwordHash,
     device,
-    row.tokenHash,
-    row.level,
-    row.csrfToken,
-    row.remember,
-    row.now,
-    row.idleUntil,
-    row.absoluteUntil,
-    row.address,
-    row.userAgent,
-    replaces,
-    entry.details!.seal,
-    entry.details!.salt,
-    user.role,
-    entry.row.detail,
-    limits,
-  ]
+    tokenHash: row.tokenHash,
+    level: row.level,
+    csrfToken: row.csrfToken,
+    remember: row.remember,
+    now: row.now,
+    idleUntil: row.idleUntil,
+    absoluteUntil: row.absoluteUntil,
+    address: row.address,
+    userAgent: row.userAgent,
+    replacedToken: replaces,
+    seal: entry.details!.seal,
+    salt: entry.details!.salt,
+    role: user.role,
+    detail: entry.row.detail,
+    limitKeys: limits,
+  })
   const { rows } = await db.executeQuery(CompiledQuery.raw(LOG_IN, values))
   return rows.length > 0
 }

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, nextSyncAt } from '#domain/payment.ts'
 import type { Settings } from '#domain/settings.ts'
+import { namedParameters } from '#server/db/named-parameters.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import { bookedMailData } from '#server/features/consultations/booking.ts'
 import {
@@ -18,28 +19,31 @@ import type { ProviderOrder } from '#server/payment-gateway.ts'
  * T4 of a payment that was just captured. Every row is derived from `moved`: without the expected status,
  * attempt and seat nothing is written.
  */
-const BOOK = `
+const { text: BOOK, valuesOf } = namedParameters(`
   with moved as (
     update payments set
-      status = 'captured', captured_at = $2, tries = 0, leased_until = null, next_check_at = $3, updated_at = $2,
-      approval_token = null, approval_attempt = null, issue = null, capture_id = $4, captured_cents = $5,
-      fee_cents = $6, receipt_url = $7
-    where id = $1 and status = 'capturing' and attempt = $8 and starts_at > $2 and draft_hash <> ''
+      status = 'captured', captured_at = :now, tries = 0, leased_until = null, next_check_at = :nextSyncAt,
+      updated_at = :now, approval_token = null, approval_attempt = null, issue = null, capture_id = :captureId,
+      captured_cents = :capturedCents, fee_cents = :feeCents, receipt_url = :receiptUrl
+    where id = :paymentId and status = 'capturing' and attempt = :attempt and starts_at > :now and draft_hash <> ''
       and capture_id is null and coupon_code is null and attachment_id is null and unread_state is null
-      and exists (select from slot_claims where payment_id = $1)
+      and exists (select from slot_claims where payment_id = :paymentId)
       and not exists (select from counsellors) and not draft ? 'serviceId'
     returning *
   ), entry as (
     insert into journal_entries (
       provider, kind, provider_id, sequence, payment_id, happened_at, learned_at, booked_on, line_count
     )
-    select provider, 'capture', $4, 1, id, $9::timestamptz, $2, $10::date, cardinality($11::text[]) from moved
+    select
+      provider, 'capture', :captureId, 1, id, :happenedAt::timestamptz, :now, :bookedOn::date,
+      cardinality(:accounts::text[])
+    from moved
     on conflict do nothing
     returning id
   ), lines as (
     insert into journal_lines (entry_id, account, minor, currency)
     select entry.id, account, minor, moved.currency
-    from entry, moved, unnest($11::text[], $12::int[]) as line (account, minor)
+    from entry, moved, unnest(:accounts::text[], :amounts::int[]) as line (account, minor)
   ), booked as (
     insert into consultations (
       user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat, time_zone,
@@ -48,39 +52,40 @@ const BOOK = `
     select
       m.user_id, m.id, draft ->> 'name', draft ->> 'email', users.email, draft ->> 'platform',
       draft ->> 'platformId', m.starts_at, claim.seat, draft ->> 'timeZone', draft ->> 'language',
-      draft ->> 'message', m.amount_cents, m.currency, m.refund_notice_hours, m.duration_minutes, $2
+      draft ->> 'message', m.amount_cents, m.currency, m.refund_notice_hours, m.duration_minutes, :now
     from moved m
     join users on users.id = m.user_id
     join slot_claims claim on claim.payment_id = m.id
     returning id, number, user_id, user_account_email, payment_id, service_id, counsellor_id
   ), issued as (
     insert into coupons (code, user_id, percent, reason, source_payment_id, issued_at, expires_at)
-    select $13, user_id, $14, 'payment', payment_id, $2, $15 from booked
+    select :couponCode, user_id, :couponPercent, 'payment', payment_id, :now, :couponExpiresAt from booked
     on conflict do nothing
     returning code, user_id
   ), queued as (
     insert into messages (kind, reference, to_email, locale, user_id, data, run_at, created_at, state)
-    select kind, reference, to_email, mail.locale, user_id, data, $2, $2, case when exists (
-      select from installations where taken_over_at is null and restored_at > $16
+    select kind, reference, to_email, mail.locale, user_id, data, :now, :now, case when exists (
+      select from installations where taken_over_at is null and restored_at > :createdAt
     ) then 'held' else 'queued' end
     from (
-      select 'booking_paid' as kind, id::text as reference, user_account_email as to_email, $17::text as locale,
-        user_id, $18::jsonb || jsonb_build_object('consultationId', id, 'number', number) as data
+      select 'booking_paid' as kind, id::text as reference, user_account_email as to_email, :locale::text as locale,
+        user_id, :bookingMail::jsonb || jsonb_build_object('consultationId', id, 'number', number) as data
       from booked where user_account_email <> ''
       union all
-      select 'coupon_issued', code, users.email, users.locale, users.id, $19::jsonb || jsonb_build_object('timeZone', (
-        select draft ->> 'timeZone' from payments
-        where payments.user_id = users.id and draft ? 'timeZone' order by created_at desc limit 1
-      ))
+      select 'coupon_issued', code, users.email, users.locale, users.id,
+        :couponMail::jsonb || jsonb_build_object('timeZone', (
+          select draft ->> 'timeZone' from payments
+          where payments.user_id = users.id and draft ? 'timeZone' order by created_at desc limit 1
+        ))
       from issued join users on users.id = issued.user_id
     ) mail
     on conflict (kind, reference) do nothing
   ), ended as (
-    delete from provider_facts using moved where key = $20
+    delete from provider_facts using moved where key = :factToDelete
   )
   select id, number, user_account_email as "userAccountEmail", (select code from issued) as "couponCode",
     ${SERVICE_AND_COUNSELLOR}
-  from booked c`
+  from booked c`)
 
 type Booked = { id: string; number: string; userAccountEmail: string; couponCode: string | null } & Pick<
   ConsultationView,
@@ -123,28 +128,28 @@ export async function bookInOneStatement(
   const entry = captureEntry(captured, { happenedAt: captureTimeOf(payment, capture), now })
   if (!entry) return null
   const coupon = buildCoupon({ settings, now })
-  const values = [
-    payment.id,
+  const values = valuesOf({
+    paymentId: payment.id,
     now,
-    nextSyncAt(captured, now),
-    captured.captureId,
-    captured.capturedCents,
-    captured.feeCents,
-    capture.receiptUrl ?? null,
-    payment.attempt,
-    entry.happenedAt,
-    entry.bookedOn,
-    entry.lines.map(({ account }) => account),
-    entry.lines.map(({ minor }) => minor),
-    coupon.code,
-    coupon.percent,
-    coupon.expiresAt,
-    payment.createdAt,
-    payment.locale,
-    JSON.stringify(bookedMailData(payment, { id: '', number: '' })),
-    JSON.stringify(couponMailData(coupon, { reason: 'payment' })),
-    args.factToDelete,
-  ]
+    nextSyncAt: nextSyncAt(captured, now),
+    captureId: captured.captureId,
+    capturedCents: captured.capturedCents,
+    feeCents: captured.feeCents,
+    receiptUrl: capture.receiptUrl ?? null,
+    attempt: payment.attempt,
+    happenedAt: entry.happenedAt,
+    bookedOn: entry.bookedOn,
+    accounts: entry.lines.map(({ account }) => account),
+    amounts: entry.lines.map(({ minor }) => minor),
+    couponCode: coupon.code,
+    couponPercent: coupon.percent,
+    couponExpiresAt: coupon.expiresAt,
+    createdAt: payment.createdAt,
+    locale: payment.locale,
+    bookingMail: JSON.stringify(bookedMailData(payment, { id: '', number: '' })),
+    couponMail: JSON.stringify(couponMailData(coupon, { reason: 'payment' })),
+    factToDelete: args.factToDelete,
+  })
   const booked = await writeBooking(db, values)
   if (!booked) return null
   const earnedCoupon = booked.couponCode && {

@@ -4,6 +4,7 @@ import { HOLD_PERIOD_MS } from '#domain/holds.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { DEFAULT_SEATS, type Length, occupiedMs } from '#domain/working-hours.ts'
 import { FIRST_OWNER } from '#server/db/first-owner.ts'
+import { namedParameters } from '#server/db/named-parameters.ts'
 import { countCallSql, limitEnd, type Limit, type LimitAnswer, secondsUntil } from '#server/db/rate-limits.ts'
 import { type Db, isConflict } from '#server/db/transaction.ts'
 import type { AssignedCounsellor } from '#server/features/payments/describe-reservation.ts'
@@ -16,28 +17,28 @@ import { type PaymentRow, type StoredPayment, toPaymentRow } from '#server/featu
  * office of one service and one counsellor on a date that is not closed. Otherwise it only counts the call and returns
  * no payment. The exclusion constraint `slot_claims_no_overlap` prevents double bookings, as in `reserveSeat`.
  */
-const HOLD = `
-  with call_count as ${countCallSql({ key: '$19::text', end: '$20::timestamptz', now: '$13' })},
+const { text: HOLD, valuesOf } = namedParameters(`
+  with call_count as ${countCallSql({ key: ':limitKey::text', end: ':limitEnd::timestamptz', now: ':now' })},
   buyer as materialized (
     select id from users
-    where id = $2 and deleted_at is null and (select calls from call_count) <= $21::int
+    where id = :userId and deleted_at is null and (select calls from call_count) <= :limitCalls::int
     for no key update
   ), unheld as (
     select id from buyer where not exists (
-      select from payments where user_id = $2 and (
+      select from payments where user_id = :userId and (
         status in ('creating', 'created', 'capturing', 'expired')
-        or created_at > $14 and status in ('superseded', 'failed')
+        or created_at > :holdsSince and status in ('superseded', 'failed')
       )
     ) and not exists (select from counsellors) and not exists (select from services) and not exists (
-      select from waits where user_id = $2 and state = 'offered'
+      select from waits where user_id = :userId and state = 'offered'
     ) and not exists (
-      select from closed_dates where on_date = ($5::timestamptz at time zone '${KOREA_ZONE}')::date
+      select from closed_dates where on_date = (:startsAt::timestamptz at time zone '${KOREA_ZONE}')::date
     )
   ), claimed as (
     insert into slot_claims (starts_at, ends_at, seat, payment_id)
-    select $5::timestamptz, $15::timestamptz, seat, $1::uuid
+    select :startsAt::timestamptz, :endsAt::timestamptz, seat, :id::uuid
     from unheld, generate_series(
-      1, coalesce((select seats from slot_seats where starts_at = $5::timestamptz), ${DEFAULT_SEATS})
+      1, coalesce((select seats from slot_seats where starts_at = :startsAt::timestamptz), ${DEFAULT_SEATS})
     ) as seat
     order by seat
     on conflict do nothing
@@ -48,14 +49,17 @@ const HOLD = `
       currency, refund_notice_hours, duration_minutes, break_minutes, locale, hold_until, next_check_at,
       created_at, updated_at
     )
-    select payment_id, $16, $17, $2, 'server', 'creating', $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $18, $13, $13
+    select
+      payment_id, :provider, :method, :userId, 'server', 'creating', :draft, :draftHash, :startsAt, :amountCents,
+      :amountCents, :currency, :refundNoticeHours, :durationMinutes, :breakMinutes, :locale, :holdUntil, :nextSyncAt,
+      :now, :now
     from claimed
     returning *
   )
-  select held.*, call_count.calls, call_count.expires_at, (select id from installations order by since desc limit 1) as instance_id, (
-    select json_build_object('id', id, 'name', name, 'alone', true) from users ${FIRST_OWNER}
-  ) as counsellor
-  from call_count left join held on true`
+  select held.*, call_count.calls, call_count.expires_at,
+    (select id from installations order by since desc limit 1) as instance_id,
+    (select json_build_object('id', id, 'name', name, 'alone', true) from users ${FIRST_OWNER}) as counsellor
+  from call_count left join held on true`)
 
 type HoldResult = {
   payment: PaymentRow
@@ -84,29 +88,29 @@ export async function holdInOneStatement(
 ): Promise<{ limit: LimitAnswer; held: HoldResult | null } | null> {
   const { now, length, startsAt } = payment
   const endsAt = addMs(startsAt, occupiedMs(length))
-  const values = [
-    payment.id,
-    payment.userId,
-    JSON.stringify(payment.draft),
-    payment.draftHash,
+  const values = valuesOf({
+    id: payment.id,
+    userId: payment.userId,
+    draft: JSON.stringify(payment.draft),
+    draftHash: payment.draftHash,
     startsAt,
-    payment.amountCents,
-    payment.currency,
-    payment.refundNoticeHours,
-    length.durationMinutes,
-    length.breakMinutes,
-    payment.locale,
-    payment.holdUntil,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    refundNoticeHours: payment.refundNoticeHours,
+    durationMinutes: length.durationMinutes,
+    breakMinutes: length.breakMinutes,
+    locale: payment.locale,
+    holdUntil: payment.holdUntil,
     now,
-    addMs(now, -HOLD_PERIOD_MS),
+    holdsSince: addMs(now, -HOLD_PERIOD_MS),
     endsAt,
-    payment.provider,
-    payment.way,
-    nextSyncAt({ ...payment, createdAt: now, capturedAt: null, tries: 0 }, now),
-    limit.key,
-    limitEnd(limit),
-    limit.calls,
-  ]
+    provider: payment.provider,
+    method: payment.way,
+    nextSyncAt: nextSyncAt({ ...payment, createdAt: now, capturedAt: null, tries: 0 }, now),
+    limitKey: limit.key,
+    limitEnd: limitEnd(limit),
+    limitCalls: limit.calls,
+  })
   try {
     const { rows } = await db.executeQuery<HoldRow>(CompiledQuery.raw(HOLD, values))
     const { calls, expires_at, instance_id, counsellor, ...row } = rows[0]!
