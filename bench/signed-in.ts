@@ -8,6 +8,7 @@ import { getRequest, load } from './load.ts'
 import { aSession, fillConsultations } from './people.ts'
 import { limitRow, median, type Row } from './report.ts'
 import type { BenchSite } from './site.ts'
+import { type Seen, type Watched, watchPage } from './watch-page.ts'
 
 const ROUNDS = 3
 /** Wait for the parts that are loaded after the page. */
@@ -29,17 +30,7 @@ const NEWCOMER = 'bench2@gmail.com'
 const ADMIN = 'bench3@gmail.com'
 
 type Screen = { path: string; account: string | null; content: string; scriptKb: number }
-type Visit = {
-  contentMs: number
-  /** React has attached its event handlers to the content. */
-  hydratedMs: number
-  lcpMs: number
-  /** Interaction to next paint of a tap and a key. */
-  inpMs: number
-  cls: number
-  scriptKb: number
-  isRestored: boolean
-}
+type Visit = Seen & { isRestored: boolean }
 
 /**
  * Time until the content of the screens behind the login is visible on a phone: slow 4G as Lighthouse defines
@@ -226,7 +217,7 @@ async function visit(
     uploadThroughput: 750 * KILOBIT,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(watch, content)
+  await page.addInitScript(watchPage, content)
   await page.goto(url + path)
   await page.waitForFunction(() => Number.isFinite((globalThis as unknown as Watched).seen.contentMs))
   await page.waitForTimeout(SETTLED_MS)
@@ -246,46 +237,6 @@ async function isRestoredAfterBack(page: Page, elsewhere: string): Promise<boole
   await page.goBack({ waitUntil: 'commit' })
   await page.waitForTimeout(500)
   return page.evaluate(() => 'mark' in globalThis)
-}
-
-type Watched = { seen: Omit<Visit, 'isRestored'> }
-
-/** Runs in the page: records the frame in which the content is on screen, the largest paint and the shifts. */
-function watch(content: string): void {
-  const seen = { contentMs: Number.NaN, hydratedMs: Number.NaN, lcpMs: 0, inpMs: 0, cls: 0, scriptKb: 0 }
-  Object.assign(globalThis, { seen })
-  const checkFrame = (): void => {
-    const element = document.querySelector(content)
-    if (element && element.getClientRects().length > 0) seen.contentMs ||= performance.now()
-    // A property that React adds to the elements that it has hydrated.
-    if (element && Object.keys(element).some((key) => key.startsWith('__reactProps')))
-      seen.hydratedMs = performance.now()
-    else requestAnimationFrame(checkFrame)
-  }
-  requestAnimationFrame(checkFrame)
-  const observe = (type: string, take: (entry: PerformanceEntry) => void): void =>
-    // Shorter events are not reported by default.
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-      durationThreshold: 16,
-    } as PerformanceObserverInit)
-  observe('largest-contentful-paint', ({ startTime }) => (seen.lcpMs = startTime))
-  observe('event', ({ duration }) => (seen.inpMs = Math.max(seen.inpMs, duration)))
-  observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    // A shift within half a second of a tap is an answer to it.
-    if (!hadRecentInput) seen.cls += value
-  })
-  observe('resource', (entry) => {
-    const { name, encodedBodySize } = entry as PerformanceResourceTiming
-    const { pathname } = new URL(name)
-    if (
-      document.querySelector(`script[src='${pathname}'], link[href='${pathname}']`) &&
-      pathname.endsWith('.js')
-    )
-      seen.scriptKb += encodedBodySize / 1000
-  })
 }
 
 function rowsOf({ path, scriptKb }: Screen, visits: Visit[], ticket: string): Row[] {
