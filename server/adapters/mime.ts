@@ -91,9 +91,8 @@ const multipart = (boundary: string, parts: readonly string[]): string => {
 }
 
 function textPart(type: string, text: string, more = ''): string {
-  const letters = text.replaceAll(/[^\x20-\x7e\s]+/g, '').length
   // Mostly non-Latin text is shorter in base64; quoted-printable is readable as it is.
-  const isLatin = letters * 2 > text.length
+  const isLatin = Buffer.byteLength(text) < text.length * 1.5
   return `Content-Type: ${type}; charset=utf-8${more}\r
 Content-Transfer-Encoding: ${isLatin ? 'quoted-printable' : 'base64'}\r
 \r
@@ -105,32 +104,51 @@ const base64 = (text: string): string =>
     .toString('base64')
     .replaceAll(/.{76}(?=.)/g, '$&\r\n')
 
-/**
- * RFC 2045, 6.7. Works on one character per byte, which takes half the memory of a text with other letters. HTML is
- * full of equals signs, so these are replaced first, without a call for each.
- */
-const quotedPrintable = (text: string): string =>
-  Buffer.from(text)
-    .toString('latin1')
-    .replaceAll('=', '=3D')
-    .replaceAll(/[^\t\r\n\x20-\x7e]|\r(?!\n)|[\t ](?=\r?\n|$)/g, (byte) => HEX[byte.charCodeAt(0)]!)
-    .replaceAll(/\r?\n/g, '\r\n')
-    .replaceAll(/^.{77,}$/gm, wrapped)
-
-const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-
+const HEX = Buffer.from('0123456789ABCDEF')
+const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [0x09, 0x0a, 0x0d, 0x20, 0x3d, 0x7e]
+/** With the sign of a soft line break. */
 const LINE_LENGTH = 76
 
-/** Soft line breaks must not split an encoded byte. */
-function wrapped(line: string): string {
-  let text = ''
-  let start = 0
-  while (line.length - start > LINE_LENGTH) {
-    let end = start + LINE_LENGTH - 1
-    if (line[end - 1] === '=') end -= 1
-    else if (line[end - 2] === '=') end -= 2
-    text += `${line.slice(start, end)}=\r\n`
-    start = end
+/** RFC 2045, 6.7. One pass over the bytes takes half the time of replacing with regular expressions. */
+function quotedPrintable(text: string): string {
+  const bytes = Buffer.from(text)
+  const { length } = bytes
+  // At most three signs per byte and three per soft line break.
+  const encoded = Buffer.allocUnsafe(length * 4)
+  let size = 0
+  let column = 0
+  let at = 0
+  while (at < length) {
+    const byte = bytes[at++]!
+    if (byte === LF || (byte === CR && bytes[at] === LF)) {
+      if (byte === CR) at++
+      encoded[size++] = CR
+      encoded[size++] = LF
+      column = 0
+      continue
+    }
+    const isSign = byte > SPACE && byte <= TILDE && byte !== EQUALS
+    if (isSign && column < LINE_LENGTH - 1) {
+      encoded[size++] = byte
+      column++
+      continue
+    }
+    const isLast = at === length || bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] === LF)
+    const isPlain = isSign || ((byte === SPACE || byte === TAB) && !isLast)
+    const width = isPlain ? 1 : 3
+    if (column + width > LINE_LENGTH - (isLast ? 0 : 1)) {
+      encoded[size++] = EQUALS
+      encoded[size++] = CR
+      encoded[size++] = LF
+      column = 0
+    }
+    column += width
+    if (isPlain) encoded[size++] = byte
+    else {
+      encoded[size++] = EQUALS
+      encoded[size++] = HEX[byte >> 4]!
+      encoded[size++] = HEX[byte & 15]!
+    }
   }
-  return text + line.slice(start)
+  return encoded.toString('latin1', 0, size)
 }
