@@ -5,7 +5,7 @@ import type * as refundRules from '#domain/refund.ts'
 import type * as workingHours from '#domain/working-hours.ts'
 import type * as paypal from '#server/adapters/paypal/gateway.ts'
 import type * as portone from '#server/adapters/portone/gateway.ts'
-import type * as users from '#server/db/lock-user.ts'
+import type * as accounts from '#server/db/lock-account.ts'
 import type * as rolledBack from '#server/db/transaction-unless-refused.ts'
 import type * as transaction from '#server/db/transaction.ts'
 import type * as feeds from '#server/features/availability/feeds-store.ts'
@@ -228,10 +228,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
     { test: `${PAYMENTS}/checkout/final-ends.test.ts` },
   ),
-  ...faultsOf<typeof users>(
-    '#server/db/lock-user.ts',
+  ...faultsOf<typeof accounts>(
+    '#server/db/lock-account.ts',
     {
-      'a deleted account is charged': { lockUser: () => async () => true },
+      'a deleted account is charged': { lockAccount: () => async () => true },
     },
     { test: `${PAYMENTS}/checkout/deleted-buyer.test.ts` },
   ),

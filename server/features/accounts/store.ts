@@ -92,7 +92,7 @@ export const lockUserByMailbox = (tx: Tx, emailKey: string) =>
 export const lockAccountByMailbox = (tx: Tx, emailKey: string) =>
   accounts(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
 
-export const setGoogleSubject = async (tx: Db, id: string, subject: string): Promise<void> => {
+export const setGoogleSubject = async (tx: Tx, id: string, subject: string): Promise<void> => {
   await tx.updateTable('users').set({ google_subject: subject }).where('id', '=', id).execute()
 }
 
@@ -253,7 +253,7 @@ export const hasLoggedIn = (db: Db, userId: string): Promise<boolean> =>
   exists(db.selectFrom('audit_log').select('id').where('actor_id', '=', userId).where('action', '=', 'login'))
 
 /** True when the user has a future paid consultation. */
-export const hasPaidAhead = (tx: Db, id: string, now: Date): Promise<boolean> =>
+export const hasPaidAhead = (tx: Tx, id: string, now: Date): Promise<boolean> =>
   exists(
     tx
       .selectFrom('consultations')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 
 type Days = { from: string; to: string }
 
@@ -99,7 +99,7 @@ export async function findRatesVersion(db: Db): Promise<number> {
 }
 
 /** Increments the version if it is still the one that was seen; null when another change came first. */
-export async function raiseRatesVersion(tx: Db, seen: number): Promise<number | null> {
+export async function raiseRatesVersion(tx: Tx, seen: number): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     insert into rate_versions (id, version)
     select 1, 1 where ${seen}::integer = 0 or exists (select from rate_versions)
@@ -109,7 +109,7 @@ export async function raiseRatesVersion(tx: Db, seen: number): Promise<number | 
   return rows[0]?.version ?? null
 }
 
-export async function upsertRate(tx: Db, { date, currency, rateE4 }: RateRow, now: Date): Promise<void> {
+export async function upsertRate(tx: Tx, { date, currency, rateE4 }: RateRow, now: Date): Promise<void> {
   const values = { rate_e4: rateE4, changed_at: now }
   await tx
     .insertInto('day_rates')
@@ -118,6 +118,6 @@ export async function upsertRate(tx: Db, { date, currency, rateE4 }: RateRow, no
     .execute()
 }
 
-export async function deleteRate(tx: Db, { date, currency }: Omit<RateRow, 'rateE4'>): Promise<void> {
+export async function deleteRate(tx: Tx, { date, currency }: Omit<RateRow, 'rateE4'>): Promise<void> {
   await tx.deleteFrom('day_rates').where('on_date', '=', date).where('currency', '=', currency).execute()
 }

@@ -88,7 +88,7 @@ test('a withdrawn mail is never sent, and a sent one stays in the ledger', async
   await queueReminder('sent')
   await worker(mail)()
   for (const reference of ['cancelled', 'sent'])
-    await withdrawMails(database.db, [{ kind: 'reminder', reference }])
+    await inTransaction(database.db, (tx) => withdrawMails(tx, [{ kind: 'reminder', reference }]))
   nowMs = START + HOUR_MS
   await worker(mail)()
   expect(mail.taken).toHaveLength(1)

@@ -39,13 +39,13 @@ export const toUser = ({ email, locale, id }: { email: string; locale: string; i
  * Inserts a mail in the transaction that causes it; the worker sends it after the commit. Each (kind,
  * reference) is queued once, however often its cause is repeated.
  */
-export const queueMail = <Kind extends MailKind>(tx: Db, mail: QueuedMail<Kind>): Promise<void> =>
-  queueMails(tx, [mail])
+export const queueMail = <Kind extends MailKind>(db: Db, mail: QueuedMail<Kind>): Promise<void> =>
+  queueMails(db, [mail])
 
 /** Queues several mails in one statement; mails to the same recipient are sent in this order. */
-export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[]): Promise<void> {
+export async function queueMails(db: Db, mails: readonly QueuedMail<MailKind>[]): Promise<void> {
   if (mails.length === 0) return
-  await tx
+  await db
     .insertInto('messages')
     .values(
       mails.map((mail) => ({
@@ -81,12 +81,12 @@ type AdminMail<Kind extends MailKind> = Omit<QueuedMail<Kind>, 'to' | 'userId' |
 
 /** Queues each mail once per recipient: every owner, and the counsellor whom it concerns, in their language. */
 export async function queueAdminMails<Kind extends MailKind>(
-  tx: Db,
+  db: Db,
   mails: readonly AdminMail<Kind>[],
 ): Promise<void> {
   if (mails.length === 0) return
   const counsellorIds = mails.flatMap(({ counsellorId }) => counsellorId ?? [])
-  const staff = await tx
+  const staff = await db
     .selectFrom('users')
     .select(['id', 'email', 'locale', 'role', 'admin_since'])
     .where((user) =>
@@ -100,7 +100,7 @@ export async function queueAdminMails<Kind extends MailKind>(
     .where('deleted_at', 'is', null)
     .execute()
   await queueMails(
-    tx,
+    db,
     mails.flatMap(({ happenedAt, counsellorId, ...mail }) =>
       staff
         .filter(({ id, role }) => role === 'admin' || id === counsellorId)
@@ -111,7 +111,7 @@ export async function queueAdminMails<Kind extends MailKind>(
 }
 
 /** Deletes unsent review invitations of a deleted account; mails about its money are still sent. */
-export async function withdrawInvitations(tx: Db, userId: string): Promise<void> {
+export async function withdrawInvitations(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('messages')
     .where('user_id', '=', userId)
@@ -122,7 +122,7 @@ export async function withdrawInvitations(tx: Db, userId: string): Promise<void>
 
 /** Deletes the unsent ones of these mails, such as the reminders of a cancelled consultation. */
 export async function withdrawMails(
-  tx: Db,
+  tx: Tx,
   mails: readonly { kind: MailKind; reference: string }[],
 ): Promise<void> {
   await tx
@@ -184,11 +184,11 @@ export const lockMail = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /** Deletes a paused mail, which is about an event before a restore. */
-export async function deleteMail(tx: Db, id: number): Promise<void> {
+export async function deleteMail(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).where('state', '=', 'held').execute()
 }
 
-export const listPausedMailIds = async (tx: Db): Promise<number[]> =>
+export const listPausedMailIds = async (tx: Tx): Promise<number[]> =>
   (
     await tx
       .selectFrom('messages')
@@ -200,8 +200,8 @@ export const listPausedMailIds = async (tx: Db): Promise<number[]> =>
   ).map(({ id }) => id)
 
 /** Makes a mail due now, with all attempts left. */
-export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> {
-  await tx
+export async function requeueMail(db: Db, id: number, now: Date): Promise<void> {
+  await db
     .updateTable('messages')
     .set({ state: 'queued', run_at: now, attempts: 0, leased_until: null, last_error: null })
     .where('id', '=', id)
@@ -212,8 +212,8 @@ export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> 
  * Requeues all failed mails with all attempts left; returns how many. Mails with a code or a link that gives access
  * stay failed, because it is deleted.
  */
-export async function requeueFailedMails(tx: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
+export async function requeueFailedMails(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ state: 'queued', run_at: now, attempts: 0, leased_until: null, last_error: null })
     .where('state', '=', 'failed')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#domain/payment-method.ts'
 import { isFree } from '#server/db/leases.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import type { ProviderEvent } from '#server/payment-gateway.ts'
 
 export type EventRow = ProviderEvent & { provider: ProviderName; tries: number }
@@ -73,7 +73,7 @@ export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date):
  * every booking.
  */
 export async function reopenEvents(
-  tx: Db,
+  tx: Tx,
   { provider, naming, now }: { provider: ProviderName; naming: string; now: Date },
 ): Promise<void> {
   await tx

@@ -7,8 +7,8 @@ import { listDaysWithHolds, listUnpaidHolds } from './holds-store.ts'
 import type { PaymentRow } from './store.ts'
 
 /** Recent unpaid holds of a locked buyer. */
-export const listRecentHolds = (tx: Db, userId: string, now: Date): Promise<UnpaidHold[]> =>
-  listUnpaidHolds(tx, userId, addMs(now, -HOLD_PERIOD_MS))
+export const listRecentHolds = (db: Db, userId: string, now: Date): Promise<UnpaidHold[]> =>
+  listUnpaidHolds(db, userId, addMs(now, -HOLD_PERIOD_MS))
 
 /** Returns until when a slot is held after the buyer's instrument was declined now. */
 export async function findRetryDeadline(

@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/payments.ts'
 import { nextSyncAt } from '#domain/payment.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { type PaymentRow, toPaymentRow } from './store.ts'
 
 type NewCapture = { captureId: string; amountCents: number; feeCents: number | null }
@@ -36,7 +36,7 @@ export type NewPayment = Pick<
   }
 
 /** Inserts a payment and schedules its first sync. */
-export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentRow> {
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
   const { capture, now } = payment
   const row = await tx
     .insertInto('payments')

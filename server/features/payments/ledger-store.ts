@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Line, MoneyFact } from '#domain/ledger.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 
 export type NewEntry = {
   /** Null: the provider of the payment. */
@@ -20,7 +20,7 @@ export type NewEntry = {
 }
 
 /** Inserts an entry with its lines in one statement. Does nothing when this fact was posted before. */
-export async function insertEntry(tx: Db, entry: NewEntry): Promise<void> {
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const accounts = entry.lines.map(({ account }) => account)
   const minors = entry.lines.map(({ minor }) => minor)
   await sql`

@@ -3,7 +3,7 @@ import { addMs } from '#domain/calendar.ts'
 import type { Money } from '#domain/currency.ts'
 import { nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import { RESTORED } from '#server/db/instance.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
 import {
   findPayment,
@@ -35,7 +35,7 @@ export type Transition = {
  * lease and schedules the next sync.
  */
 export async function transitionPayment(
-  tx: Db,
+  db: Db,
   payment: PaymentRow,
   transition: Transition,
 ): Promise<PaymentRow | null> {
@@ -43,7 +43,7 @@ export async function transitionPayment(
   const holdUntil = transition.holdUntil ?? payment.holdUntil
   const isPaid = to === 'captured' || to === 'refund_due'
   const capturedAt = isPaid ? now : payment.capturedAt
-  const row = await tx
+  const row = await db
     .updateTable('payments')
     .set({
       status: to,
@@ -124,13 +124,13 @@ export async function markOrdered(
 
 /** T3: starts a capture attempt. Keeps the lease, because the provider is called next. */
 export async function markCapturing(
-  tx: Db,
+  db: Db,
   payment: PaymentRow,
   { leasedUntil, now }: { leasedUntil: Date; now: Date },
 ): Promise<PaymentRow | null> {
   const nextCheckAt = nextSyncAt({ ...payment, status: 'capturing', tries: 0 }, now)
   const values = [payment.id, payment.attempt, leasedUntil, nextCheckAt, now]
-  const { rows } = await tx.executeQuery<StoredPayment>(CompiledQuery.raw(CAPTURING, values))
+  const { rows } = await db.executeQuery<StoredPayment>(CompiledQuery.raw(CAPTURING, values))
   return toPaymentRowOrNull(rows[0])
 }
 
@@ -230,7 +230,7 @@ export async function storeOrder(
 }
 
 /** Stores the provider's fee of a capture. The payment must be locked. */
-export async function setFee(tx: Db, id: string, feeCents: number): Promise<void> {
+export async function setFee(tx: Tx, id: string, feeCents: number): Promise<void> {
   await tx.updateTable('payments').set({ fee_cents: feeCents }).where('id', '=', id).execute()
 }
 
@@ -239,7 +239,7 @@ export async function setFee(tx: Db, id: string, feeCents: number): Promise<void
  * is known.
  */
 export async function setUnknownStatus(
-  tx: Db,
+  tx: Tx,
   { id, unknownStatus }: Pick<PaymentRow, 'id' | 'unknownStatus'>,
   capture: Pick<ProviderCapture, 'status' | 'reason'> | null,
 ): Promise<void> {

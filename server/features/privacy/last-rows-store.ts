@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-states.ts'
 
 /** Queries that delete the last rows of purged accounts. */
@@ -34,7 +34,7 @@ export const listUsersToDelete = (db: Db, paidBefore: Date, limit: number) =>
     .execute()
 
 /** Deletes the last rows of a purged user, children before parents; returns the number of payments. */
-export const deleteLastRows = async (tx: Db, userId: string): Promise<number> => {
+export const deleteLastRows = async (tx: Tx, userId: string): Promise<number> => {
   const payments = tx.selectFrom('payments').select('id').where('user_id', '=', userId)
   await tx.deleteFrom('messages').where('user_id', '=', userId).execute()
   await tx.deleteFrom('coupon_claims').where('payment_id', 'in', payments).execute()
@@ -59,7 +59,7 @@ export const deleteLastRows = async (tx: Db, userId: string): Promise<number> =>
  * The ledger is never changed, so its payments and refunds stay with amounts and times, without a person. An
  * unresolved dispute stays as well, because the ledger still holds its money.
  */
-async function detachPosted(tx: Db, userId: string): Promise<number> {
+async function detachPosted(tx: Tx, userId: string): Promise<number> {
   const posted = tx
     .selectFrom('payments')
     .select('id')
@@ -100,7 +100,7 @@ async function detachPosted(tx: Db, userId: string): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-async function deleteUnposted(tx: Db, userId: string): Promise<number> {
+async function deleteUnposted(tx: Tx, userId: string): Promise<number> {
   const payments = tx.selectFrom('payments').select('id').where('user_id', '=', userId)
   await tx.deleteFrom('disputes').where('payment_id', 'in', payments).execute()
   await tx.deleteFrom('refunds').where('payment_id', 'in', payments).execute()

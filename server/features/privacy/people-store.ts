@@ -6,7 +6,7 @@ import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-stat
 
 const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
 
-export const markErasureRequested = async (tx: Db, userId: string, now: Date): Promise<void> => {
+export const markErasureRequested = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx.updateTable('users').set({ erase_asked_at: now }).where('id', '=', userId).execute()
 }
 
@@ -99,7 +99,7 @@ type PurgeCounts = {
  * Clears personal data of bookings and payments; amounts, instants and provider ids stay for the bookkeeping.
  */
 export const purgeBookings = async (
-  tx: Db,
+  tx: Tx,
   userId: string,
 ): Promise<Pick<PurgeCounts, 'consultations' | 'payments' | 'attachments' | 'reviews'>> => {
   const consultations = await tx
@@ -153,13 +153,13 @@ export const purgeBookings = async (
  * Deletes the mail server's refusals of the mailbox, those of a newer account with the same mailbox included: the queue
  * then stops a little later at most.
  */
-export const purgeRefusals = async (tx: Db, email: string): Promise<void> => {
+export const purgeRefusals = async (tx: Tx, email: string): Promise<void> => {
   await tx.deleteFrom('relay_refusals').where('to_email', '=', email).execute()
 }
 
 /** Deletes mails of the account, and those sent to the mailbox before it had one. */
 export const purgeMails = async (
-  tx: Db,
+  tx: Tx,
   user: { id: string; email: string; deletedAt: Date },
 ): Promise<number> =>
   count(
@@ -182,7 +182,7 @@ export const purgeMails = async (
  * Deletes mails to admins about the user, and clears webhook events about their payments. The user's bookings
  * identify those mails, so this must run before the bookings are cleared.
  */
-export const purgeStaffMailsAndEvents = async (tx: Db, userId: string): Promise<number> => {
+export const purgeStaffMailsAndEvents = async (tx: Tx, userId: string): Promise<number> => {
   const own = tx
     .selectFrom('consultations as c')
     .select('c.id')
@@ -226,7 +226,7 @@ export const purgeStaffMailsAndEvents = async (tx: Db, userId: string): Promise<
   return count(mails)
 }
 
-export const purgeProfile = async (tx: Db, userId: string, now: Date): Promise<void> => {
+export const purgeProfile = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx.deleteFrom('consents').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

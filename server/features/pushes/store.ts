@@ -83,7 +83,7 @@ export async function deleteDevice(db: Db, device: { id: string; userId?: string
 }
 
 /** Deletes all push devices of a user whose access was revoked; they have to subscribe again. */
-export async function deleteDevices(tx: Db, userId: string): Promise<void> {
+export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('push_devices').where('user_id', '=', userId).execute()
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/transaction.ts'
+import type { Tx } from '#server/db/transaction.ts'
 
 /** Stores the newest backup ever found; returns since when checks fail, null when the last one succeeded. */
 export async function saveBackupState(
-  tx: Db,
+  tx: Tx,
   {
     newest,
     failure,

@@ -4,7 +4,7 @@ import { isCalendarDate, isTimeZone, koreanDate, koreanDateTime } from '#domain/
 import { storedServiceId } from '#domain/first-service.ts'
 import { freeTimesOf } from '#domain/free-days.ts'
 import { created, err, ok } from '#domain/result.ts'
-import { lockUser } from '#server/db/lock-user.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -70,7 +70,7 @@ export function joinWaitingList(
   const now = deps.now()
   return inTransactionUnlessRefused(deps, async (tx) => {
     // One call of a client at a time, so that MAX_WAITS holds.
-    await lockUser(tx, actor.id)
+    await lockAccount(tx, actor.id)
     if (timeZone && !isTimeZone(timeZone))
       return err('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
     for (const date of dates)

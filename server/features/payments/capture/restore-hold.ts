@@ -1,5 +1,5 @@
 import { fullRefundUntil } from '#domain/refund.ts'
-import { lockUser } from '#server/db/lock-user.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { findLanesForReserved } from '#server/features/availability/lanes.ts'
 import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
@@ -30,7 +30,7 @@ export async function keepOrReserveSeat(
 export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
   const { userId, couponCode: code, id: paymentId } = payment
   if (!userId) return null
-  if (!(await lockUser(tx, userId))) return null
+  if (!(await lockAccount(tx, userId))) return null
   if (await hasNewerCheckout(tx, payment)) return null
   if (isAfterRefundDeadline(payment, now)) return null
   const seat = await keepOrReserveSeat(tx, payment, { reserved: await findSeatOf(tx, paymentId), now })

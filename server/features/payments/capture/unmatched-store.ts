@@ -149,7 +149,7 @@ export async function moveIntoReviewQueue(
   return rows.length > 0
 }
 
-export async function linkUnmatched(tx: Db, orderId: string, paymentId: string): Promise<void> {
+export async function linkUnmatched(tx: Tx, orderId: string, paymentId: string): Promise<void> {
   await tx
     .updateTable('orphan_orders')
     .set({ payment_id: paymentId })

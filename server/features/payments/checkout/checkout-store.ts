@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { addMs, MINUTE_MS } from '#domain/calendar.ts'
 import { isPaymentMethod, type PaymentMethod } from '#domain/payment-method.ts'
-import { type Db, exists } from '#server/db/transaction.ts'
+import { type Db, exists, type Tx } from '#server/db/transaction.ts'
 import { type PaymentRow, toPaymentRow } from '#server/features/payments/store.ts'
 
 /** Sets the price after the coupon. */
 export async function setPrice(
-  tx: Db,
+  tx: Tx,
   id: string,
   price: { amountCents: number; couponCode: string },
 ): Promise<PaymentRow> {

@@ -3,7 +3,7 @@ import { addMs, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import { holdDeadline } from '#domain/holds.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { lockUser } from '#server/db/lock-user.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -126,7 +126,7 @@ async function reserveForOrder(
 ): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'HOLDS_USED_UP'>> {
   const { orderId } = order
   return inTransactionUnlessRefused(deps, async (tx) => {
-    const hasAccount = await lockUser(tx, actor.id)
+    const hasAccount = await lockAccount(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return ok(known)
     if (!hasAccount) return err('LOGIN_REQUIRED')
@@ -158,7 +158,7 @@ async function storeUnbookable(
   draft: Draft,
 ): Promise<PaymentRow> {
   return inTransaction(deps.db, async (tx) => {
-    await lockUser(tx, actor.id)
+    await lockAccount(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return known
     const wanted = paymentArgsOf(deps, { actor, draft, orderId })

@@ -10,7 +10,7 @@ import { currencyOf, type PaymentMethod, providerOf } from '#domain/payment-meth
 import { isReplaceable } from '#domain/payment.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
 import type { Settings } from '#domain/settings.ts'
-import { lockUser } from '#server/db/lock-user.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { type Limit, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import { pipelined, type Tx } from '#server/db/transaction.ts'
@@ -140,7 +140,7 @@ async function startCheckout(
     const now = deps.now()
     // The user is locked before the checkouts are read.
     const [userExists, { open, hasExpired }, before] = await pipelined([
-      lockUser(tx, actor.id),
+      lockAccount(tx, actor.id),
       lockCheckouts(tx, actor.id),
       listRecentHolds(tx, actor.id, now),
     ])

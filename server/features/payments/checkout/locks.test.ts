@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lockUser } from '#server/db/lock-user.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import { lockReservations } from '#server/features/availability/store.ts'
 import { lockByPayment } from '#server/features/consultations/store.ts'
@@ -62,8 +62,8 @@ describe.runIf(hasPostgres())('decisions about money are serialised by locks', (
 
   test('requests from two tabs of one user run one after the other', async () => {
     await expectToBlock(
-      (tx) => lockUser(tx, ann.user.id),
-      (tx) => lockUser(tx, ann.user.id),
+      (tx) => lockAccount(tx, ann.user.id),
+      (tx) => lockAccount(tx, ann.user.id),
     )
   })
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts'
-import { lockUser } from '#server/db/lock-user.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
@@ -11,7 +11,7 @@ export async function lockOpenCheckout(
   userId: string,
   now: Date,
 ): Promise<Result<PaymentRow, OpenCheckoutRefusal>> {
-  if (!(await lockUser(tx, userId))) return err('LOGIN_REQUIRED')
+  if (!(await lockAccount(tx, userId))) return err('LOGIN_REQUIRED')
   const open = await lockOpenPayment(tx, userId)
   if (open?.status === 'capturing') return err('PAYMENT_IN_PROGRESS')
   return open?.startsAt && open.holdUntil > now ? ok(open) : err('PAYMENT_NOT_FOUND')

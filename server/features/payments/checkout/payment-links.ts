@@ -9,7 +9,7 @@ import { currencyOf, type PaymentMethod } from '#domain/payment-method.ts'
 import { nextSyncAt } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, err, type Nothing, ok, type Result } from '#domain/result.ts'
-import { lockUser } from '#server/db/lock-user.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findBooked } from '#server/features/consultations/booking.ts'
@@ -206,7 +206,7 @@ export async function createLinkedOrder(
   const { userId } = found.payment
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    if (!(await lockUser(tx, userId))) return err('LOGIN_REQUIRED')
+    if (!(await lockAccount(tx, userId))) return err('LOGIN_REQUIRED')
     // Read again under the lock: another payment method may have moved the link to a new checkout.
     const link = (await findLinkByToken(tx, hashToken(token)))!
     const payment = await endWithHold(tx, await lockPayment(tx, link.paymentId), now)

@@ -5,7 +5,7 @@ import { addMs, HOUR_MS, MINUTE_MS, type SlotRefusal } from '#domain/calendar.ts
 import type { Money } from '#domain/currency.ts'
 import { currencyOf } from '#domain/payment-method.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { lockUser } from '#server/db/lock-user.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { applyOrderIn } from '#server/features/payments/capture/apply.ts'
@@ -140,7 +140,7 @@ async function insertStaffPayment(
   paymentOf: (service: Service) => NewPayment & { userId: string; startsAt: Date },
 ): Promise<Result<PaymentRow, StaffBookingRefusal>> {
   const now = deps.now()
-  if (!(await lockUser(tx, client.id))) return err('LOGIN_REQUIRED')
+  if (!(await lockAccount(tx, client.id))) return err('LOGIN_REQUIRED')
   const { open, hasExpired } = await lockCheckouts(tx, client.id)
   if (hasExpired) await supersedeExpired(tx, { userId: client.id }, { issue: 'NEWER_DRAFT', now })
   if (open) return err('PAYMENT_IN_PROGRESS')

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, exists } from '#server/db/transaction.ts'
+import { type Db, exists, type Tx } from '#server/db/transaction.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import type { ProviderDispute } from '#server/payment-gateway.ts'
 import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-states.ts'
 
 /** Stores the state of a dispute about a locked payment. False when a newer state of this dispute is stored. */
 export async function saveDispute(
-  tx: Db,
+  tx: Tx,
   { id, provider }: Pick<PaymentRow, 'id' | 'provider'>,
   dispute: Pick<ProviderDispute, 'disputeId' | 'status' | 'reason' | 'respondBy'> & { at: Date; now: Date },
 ): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function listCapturesOfDispute(
 }
 
 /** True when there are disputes and all are resolved. Locks the payment, so that none is resolved concurrently. */
-export async function areDisputesResolved(tx: Db, paymentId: string): Promise<boolean> {
+export async function areDisputesResolved(tx: Tx, paymentId: string): Promise<boolean> {
   await tx
     .selectFrom('payments')
     .select('id')
@@ -63,7 +63,7 @@ export async function areDisputesResolved(tx: Db, paymentId: string): Promise<bo
 }
 
 /** True while this dispute of a payment is stored and not resolved. */
-export const isDisputeOpen = (tx: Db, paymentId: string, disputeId: string): Promise<boolean> =>
+export const isDisputeOpen = (tx: Tx, paymentId: string, disputeId: string): Promise<boolean> =>
   exists(
     tx
       .selectFrom('disputes')
@@ -74,7 +74,7 @@ export const isDisputeOpen = (tx: Db, paymentId: string, disputeId: string): Pro
   )
 
 /** True while any dispute of a payment is not resolved. */
-export const hasOpenDispute = (tx: Db, paymentId: string): Promise<boolean> =>
+export const hasOpenDispute = (tx: Tx, paymentId: string): Promise<boolean> =>
   exists(
     tx
       .selectFrom('disputes')
@@ -84,7 +84,7 @@ export const hasOpenDispute = (tx: Db, paymentId: string): Promise<boolean> =>
   )
 
 /** Ids of disputes that were resolved for the buyer while the money still shows as ours. */
-export async function listLostDisputes(tx: Db, paymentId: string): Promise<string[]> {
+export async function listLostDisputes(tx: Tx, paymentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('disputes')
     .select('dispute_id')
@@ -96,7 +96,7 @@ export async function listLostDisputes(tx: Db, paymentId: string): Promise<strin
 
 /** Stores the final status of a dispute that was resolved for the buyer. */
 export async function endLostDispute(
-  tx: Db,
+  tx: Tx,
   paymentId: string,
   { disputeId, status, now }: { disputeId: string; status: string; now: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { RESTORED } from '#server/db/instance.ts'
 import { listDueIds, isFree } from '#server/db/leases.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
 import { toRefundRow, type RefundRow } from './refunds-store.ts'
 
@@ -127,7 +127,7 @@ export async function makeRestoredRefundDue(db: Db, id: string, now: Date): Prom
  * that is tried again anyway keeps its key, because the outcome of its last try may be unknown; so does one that was
  * paused by a restore, because another copy of this site may have sent it already.
  */
-export async function reopenRefund(tx: Db, id: string, now: Date): Promise<boolean> {
+export async function reopenRefund(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
     .set({

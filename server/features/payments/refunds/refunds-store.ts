@@ -3,7 +3,7 @@ import type { ProviderName } from '#domain/payment-method.ts'
 import { REVERSED } from '#domain/refund-ids.ts'
 import type { KnownRefund } from '#domain/refund-merge.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 
 export type RefundRow = KnownRefund & {
   id: string
@@ -55,7 +55,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | null> 
 }
 
 /** Finds a refund by our id and locks it until the end of the transaction. */
-export async function lockRefund(tx: Db, id: string): Promise<RefundRow | null> {
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
   const row = await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? toRefundRow(row) : null
 }
@@ -79,7 +79,7 @@ const providerOf = (paymentId: string) =>
  * must check.
  */
 export async function insertManualRefund(
-  tx: Db,
+  tx: Tx,
   refund: {
     key: string
     paymentId: string
@@ -114,7 +114,7 @@ export async function insertManualRefund(
  * when there is one already.
  */
 export async function insertOurRefund(
-  tx: Db,
+  tx: Tx,
   refund: { paymentId: string; captureId: string; amountCents: number; reason: string; now: Date },
 ): Promise<boolean> {
   const isCovered = refund.amountCents === 0
@@ -144,7 +144,7 @@ export async function insertOurRefund(
 
 /** Inserts a refund that was made at the provider, not by us. Amounts are in minor units. */
 export async function insertProviderRefund(
-  tx: Db,
+  tx: Tx,
   refund: Pick<RefundRow, 'paymentId' | 'captureId' | 'status' | 'amountCents' | 'providerRefundId'> & {
     reason: string
     nextCheckAt: Date | null
@@ -171,7 +171,7 @@ export async function insertProviderRefund(
 
 /** Stores the new state of a refund and ends its lease. */
 export async function updateRefund(
-  tx: Db,
+  tx: Tx,
   refund: Pick<RefundRow, 'id' | 'status' | 'amountCents' | 'attempt' | 'providerRefundId'> & {
     issue: string | null
     tries: number
@@ -198,7 +198,7 @@ export async function updateRefund(
 
 /** Raises the amount of a refused refund, which keeps waiting for an admin. The next try has another key. */
 export async function raiseRefusedAmount(
-  tx: Db,
+  tx: Tx,
   { id, amountCents, attempt }: Pick<RefundRow, 'id' | 'amountCents' | 'attempt'>,
 ): Promise<void> {
   await tx
@@ -210,12 +210,12 @@ export async function raiseRefusedAmount(
 }
 
 /** Deletes a refund of the provider that failed. */
-export async function deleteProviderRefund(tx: Db, id: string): Promise<void> {
+export async function deleteProviderRefund(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).where('origin', '=', 'provider').execute()
 }
 
 /** Marks a reversal as seen by an admin. False when there is no unseen reversal with this id. */
-export async function markReversalSeen(tx: Db, id: string, now: Date): Promise<boolean> {
+export async function markReversalSeen(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
     .set({ seen_at: now })
