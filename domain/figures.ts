@@ -32,7 +32,8 @@ export type Checked = {
 export const isChecked = <Fact extends Checked>(fact: Fact): fact is Fact & { checkedOn: string } =>
   fact.checkedOn !== null
 
-type StoredFigure = Value & Checked & { group: FigureGroup; source: keyof typeof sources }
+/** `country`: the member of the Apostille Convention (ISO 3166-1 alpha-2). */
+type StoredFigure = Value & Checked & { group: FigureGroup; source: keyof typeof sources; country?: string }
 
 /** Fees, contributions and limits change at the turn of the year. */
 const NEW_YEAR = { checkedOn: null, reviewOn: '2027-01-05' } as const
@@ -40,9 +41,9 @@ const COMPARED = { checkedOn: '2026-11-22', reviewOn: '2027-01-05' } as const
 /** Rules for students change before a semester begins. */
 const SEMESTER = { checkedOn: null, reviewOn: '2027-02-15' } as const
 
-/** Figure about a member of the Apostille Convention: the day on which it came into force there. */
-const apostilleSince = (value: string) =>
-  ({ group: 'apostille', value, unit: 'since', source: 'apostille', ...SEMESTER }) as const
+/** The day on which the Apostille Convention came into force in a country. */
+const apostilleSince = (country: string, value: string) =>
+  ({ group: 'apostille', country, value, unit: 'since', source: 'apostille', ...SEMESTER }) as const
 
 const figures = {
   degreeFunds: { group: 'funds', value: 20_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
@@ -75,14 +76,16 @@ const figures = {
   insuranceLanguage: { group: 'insurance', value: 6, unit: 'month', source: 'insurance', ...NEW_YEAR },
   insuranceReduction: { group: 'insurance', value: 50, unit: 'percent', source: 'insurance', ...NEW_YEAR },
 
-  apostilleKorea: apostilleSince('2007-07-14'),
-  apostilleMongolia: apostilleSince('2009-12-31'),
-  apostilleUzbekistan: apostilleSince('2012-04-15'),
-  apostilleChina: apostilleSince('2023-11-07'),
-  apostilleVietnam: apostilleSince('2026-09-11'),
+  apostilleKorea: apostilleSince('KR', '2007-07-14'),
+  apostilleMongolia: apostilleSince('MN', '2009-12-31'),
+  apostilleUzbekistan: apostilleSince('UZ', '2012-04-15'),
+  apostilleChina: apostilleSince('CN', '2023-11-07'),
+  apostilleVietnam: apostilleSince('VN', '2026-09-11'),
 } as const satisfies Record<string, StoredFigure>
 
 export type FigureId = keyof typeof figures
+/** Figures with a label of their own; the others are named by their country. */
+export type LabelledFigureId = Exclude<FigureId, `apostille${string}`>
 export type Figure = StoredFigure & { id: FigureId; sourceUrl: string; sourceName: string }
 
 /** All figures with the URL of their source and its short name: "moj.go.kr". */

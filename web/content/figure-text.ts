@@ -1,8 +1,9 @@
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { moneyText } from '#domain/currency.ts'
-import type { Figure } from '#domain/figures.ts'
+import type { Figure, LabelledFigureId } from '#domain/figures.ts'
 import { uzbekDate } from '#domain/uzbek-date.ts'
 import { asWritten } from './settings-facts.ts'
+import type { NotedFigure } from './types.ts'
 
 /** Formats a calendar day as "22 Nov 2026", in Vietnamese "22/11/2026". */
 export function dayText(locale: Locale, day: string): string {
@@ -15,6 +16,16 @@ export function dayText(locale: Locale, day: string): string {
     timeZone: 'UTC',
   }).format(new Date(day))
 }
+
+/** Label of an authority's figure: its own, or the name of its country. */
+export const figureLabel = (
+  locale: Locale,
+  { id, country }: Figure,
+  labels: Record<LabelledFigureId, NotedFigure>,
+): NotedFigure =>
+  country
+    ? { what: new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(country)! }
+    : labels[id as LabelledFigureId]
 
 const fillIn = (pattern: string, text: string): string => pattern.replace(/\{\w+\}/, text)
 

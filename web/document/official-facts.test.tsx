@@ -6,7 +6,7 @@ import { allFigures, isChecked } from '#domain/figures.ts'
 import { initialSettings } from '#domain/settings.ts'
 import { allTopicNotes } from '#domain/topic-notes.ts'
 import { contentIn } from '#web/content/contents.ts'
-import { dayText, figureText } from '#web/content/figure-text.ts'
+import { dayText, figureLabel, figureText } from '#web/content/figure-text.ts'
 import { GoodToKnow } from '#web/pages/public/topics.tsx'
 import { renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
@@ -18,7 +18,7 @@ test.each(locales)('%s: the page of figures shows those that were compared and n
   const { rows } = contentOf(locale).figures
   expect(html.match(/<th scope="row"/g)).toHaveLength(allFigures.filter(isChecked).length)
   for (const figure of allFigures) {
-    const row = `<th scope="row"><span>${rows[figure.id].what}</span>`
+    const row = `<th scope="row"><span>${figureLabel(locale, figure, rows).what}</span>`
     expect(html.includes(row), figure.id).toBe(isChecked(figure))
     if (!isChecked(figure)) continue
     expect(html).toContain(`href="${figure.sourceUrl}"`)
@@ -43,6 +43,13 @@ test('a figure uses the number and date format of the language', () => {
   expect(textOf('ko')).toMatch(/20,000,000원 .*주 20시간 .*2023\. 11\. 7\.부터/)
   expect(textOf('vi')).toMatch(/20\.000\.000 KRW .*20 tiếng\/tuần .*từ 7\/11\/2023/)
   expect(textOf('zh')).toMatch(/20,000,000 韩元 .*每周 20 小时 .*2023年11月7日起/)
+})
+
+test('a figure of a country is labelled with its name in the language', () => {
+  const figure = allFigures.find(({ id }) => id === 'apostilleKorea')!
+  const labels = locales.map((locale) => figureLabel(locale, figure, contentOf(locale).figures.rows).what)
+  expect(labels.slice(0, 3)).toEqual(['South Korea', '대한민국', 'Hàn Quốc'])
+  expect(new Set(labels).size).toBe(locales.length)
 })
 
 test.each(locales)('%s: visitors read no note that was not compared with its source', async (locale) => {

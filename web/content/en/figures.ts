@@ -1,4 +1,4 @@
-import type { FigureGroup, FigureId } from '#domain/figures.ts'
+import type { FigureGroup, LabelledFigureId } from '#domain/figures.ts'
 import type { NotedFigure } from '#web/content/types.ts'
 
 export const figures = {
@@ -63,11 +63,6 @@ export const figures = {
       what: 'Discount on the average payment',
       note: 'D-2 and D-4 with little income and property',
     },
-    apostilleKorea: { what: 'South Korea' },
-    apostilleMongolia: { what: 'Mongolia' },
-    apostilleUzbekistan: { what: 'Uzbekistan' },
-    apostilleChina: { what: 'China' },
-    apostilleVietnam: { what: 'Vietnam' },
-  } satisfies Record<FigureId, NotedFigure>,
+  } satisfies Record<LabelledFigureId, NotedFigure>,
   ask: 'Not sure which of these is yours? Bring it to a consultation.',
 } as const

@@ -63,11 +63,6 @@ export const figures: Translated<typeof english> = {
       what: '平均保険料からの割引',
       note: '所得と財産の少ないD-2・D-4',
     },
-    apostilleKorea: { what: '韓国' },
-    apostilleMongolia: { what: 'モンゴル' },
-    apostilleUzbekistan: { what: 'ウズベキスタン' },
-    apostilleChina: { what: '中国' },
-    apostilleVietnam: { what: 'ベトナム' },
   },
   ask: 'どれが当てはまるかわからないときは、相談でお尋ねください。',
 }

@@ -57,11 +57,6 @@ export const figures: Translated<typeof english> = {
     extensionOnline: { what: '체류기간 연장, 온라인 신청' },
     insuranceLanguage: { what: 'D-4 건강보험 가입 시점', note: '입국한 날부터' },
     insuranceReduction: { what: '평균 보험료에서 경감', note: '소득과 재산이 적은 D-2·D-4' },
-    apostilleKorea: { what: '대한민국' },
-    apostilleMongolia: { what: '몽골' },
-    apostilleUzbekistan: { what: '우즈베키스탄' },
-    apostilleChina: { what: '중국' },
-    apostilleVietnam: { what: '베트남' },
   },
   ask: '어떤 기준이 나에게 해당하는지 모르겠다면 상담에서 물어보세요.',
 }

@@ -75,11 +75,6 @@ export const figures: Translated<typeof english> = {
       what: 'Дундаж төлбөрөөс хөнгөлөх хувь',
       note: 'орлого, хөрөнгө багатай D-2, D-4',
     },
-    apostilleKorea: { what: 'Өмнөд Солонгос' },
-    apostilleMongolia: { what: 'Монгол' },
-    apostilleUzbekistan: { what: 'Узбекистан' },
-    apostilleChina: { what: 'Хятад' },
-    apostilleVietnam: { what: 'Вьетнам' },
   },
   ask: 'Аль нь Танд хамаарахыг мэдэхгүй байна уу? Зөвлөгөөн дээр асуугаарай.',
 }

@@ -72,11 +72,6 @@ export const figures: Translated<typeof english> = {
       what: 'Oʻrtacha toʻlovdan chegirma',
       note: 'daromadi va mulki kam D-2 va D-4',
     },
-    apostilleKorea: { what: 'Janubiy Koreya' },
-    apostilleMongolia: { what: 'Mongoliya' },
-    apostilleUzbekistan: { what: 'Oʻzbekiston' },
-    apostilleChina: { what: 'Xitoy' },
-    apostilleVietnam: { what: 'Vyetnam' },
   },
   ask: 'Qaysi biri sizga tegishli ekanini bilmaysizmi? Maslahatda soʻrang.',
 }

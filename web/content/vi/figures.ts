@@ -63,11 +63,6 @@ export const figures: Translated<typeof english> = {
       what: 'Được giảm so với mức bình quân',
       note: 'D-2, D-4 có ít thu nhập và tài sản',
     },
-    apostilleKorea: { what: 'Hàn Quốc' },
-    apostilleMongolia: { what: 'Mông Cổ' },
-    apostilleUzbekistan: { what: 'Uzbekistan' },
-    apostilleChina: { what: 'Trung Quốc' },
-    apostilleVietnam: { what: 'Việt Nam' },
   },
   ask: 'Chưa rõ con số nào áp dụng cho bạn? Hãy mang câu hỏi đến buổi tư vấn.',
 }

@@ -56,11 +56,6 @@ export const figures: Translated<typeof english> = {
     extensionOnline: { what: '居留延期，网上办理' },
     insuranceLanguage: { what: 'D-4 加入保险的时间', note: '自入境起满' },
     insuranceReduction: { what: '在平均保险费上减免', note: '收入和财产较少的 D-2、D-4' },
-    apostilleKorea: { what: '韩国' },
-    apostilleMongolia: { what: '蒙古国' },
-    apostilleUzbekistan: { what: '乌兹别克斯坦' },
-    apostilleChina: { what: '中国' },
-    apostilleVietnam: { what: '越南' },
   },
   ask: '不确定哪一项适用于您？请在咨询时告诉我们。',
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { allFigures, type Figure, figureGroups, isChecked } from '#domain/figures.ts'
-import { dayText, figureText } from '#web/content/figure-text.ts'
-import type { NotedFigure } from '#web/content/types.ts'
+import { dayText, figureLabel, figureText } from '#web/content/figure-text.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 
 /** Groups with a figure that was compared with its source; others are not shown. */
@@ -59,7 +58,7 @@ function Row({
   figure,
 }: PublicPageProps & { figure: Figure & { checkedOn: string } }): ReactNode {
   const texts = content.figures
-  const { what, note }: NotedFigure = texts.rows[figure.id]
+  const { what, note } = figureLabel(locale, figure, texts.rows)
   return (
     <tr>
       <th scope="row">
