@@ -166,7 +166,7 @@ function LanguageChoice({ locale }: { locale: Locale }): ReactNode {
   return (
     <details className="language" data-closes>
       <summary>
-        <span className="visually-hidden">{`${t('nav.language')}${locale === 'zh' || locale === 'ja' ? '：' : ': '}${localeNames[locale]}`}</span>
+        <span className="visually-hidden">{`${t('language')}${locale === 'zh' || locale === 'ja' ? '：' : ': '}${localeNames[locale]}`}</span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="9" />
           <path d="M3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z" />

@@ -131,7 +131,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
         <Fact name={b('report.platformId')} translate="no">
           {platformId}
         </Fact>
-        {language && <Fact name={t('ticket.language')}>{nameOf(language)}</Fact>}
+        {language && <Fact name={t('language')}>{nameOf(language)}</Fact>}
         {message !== NO_MESSAGE && (
           <Fact name={b('report.message')} className="typed">
             {message}

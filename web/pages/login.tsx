@@ -105,7 +105,7 @@ function LoginForm(): ReactNode {
       <h1>{t('login.title')}</h1>
       {intent && <PendingIntent intent={intent} />}
       <Form action={action} className="card">
-        <Field name="email" label={t('field.email')}>
+        <Field name="email" label={t('email')}>
           {(control) => (
             <input {...control} ref={fillRemembered} type="email" autoComplete="username" maxLength={254} />
           )}
@@ -161,12 +161,12 @@ function AlreadyLoggedIn({ email, role }: CurrentUser): ReactNode {
       <Form action={action} className="card">
         <p>{t('login.as', { email })}</p>
         <FormAlert />
-        <Button type="submit">{t('login.logout')}</Button>
+        <Button type="submit">{t('nav.logout')}</Button>
       </Form>
       {role === 'user' && (
         <p>
           <a className="button warm wide" href="/report">
-            {t('login.request')}
+            {t('action.request')}
           </a>
         </p>
       )}

@@ -55,7 +55,7 @@ export function Component(): ReactNode {
           {t('success.reports')}
         </a>
         <a className="button" href={publicHref('/', locale)}>
-          {t('success.home')}
+          {t('nav.home')}
         </a>
       </div>
     </div>

@@ -78,11 +78,7 @@ function EmailRegistration(): ReactNode {
       {intent && <ChosenSlot intent={intent} />}
 
       <Form action={sendOnce} className="card" onChange={isSent ? undefined : saveFormValues}>
-        <Field
-          name="email"
-          label={t('field.email')}
-          hint={step === 'email' ? t('register.emailHint') : undefined}
-        >
+        <Field name="email" label={t('email')} hint={step === 'email' ? t('register.emailHint') : undefined}>
           {(control) => (
             <input
               {...control}
@@ -157,7 +153,7 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
         autoFocus
       />
       <PasswordField name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
-      <Field name="name" label={t('field.name')}>
+      <Field name="name" label={t('name')}>
         {(control) => <input {...control} defaultValue={typed.name} autoComplete="name" maxLength={100} />}
       </Field>
       <NationalityField defaultValue={typed.nationality} />

@@ -178,7 +178,7 @@ function Empty(): ReactNode {
       <p>{t('history.empty')}</p>
       <p>
         <a className="button warm" href="/report">
-          {t('history.start')}
+          {t('action.request')}
         </a>
       </p>
     </div>

@@ -120,7 +120,7 @@ function Request(props: ReportData): ReactNode {
   }
   return (
     <div className="stack booking-page">
-      {isNew && <Status urgent>{t('report.registered')}</Status>}
+      {isNew && <Status urgent>{t('register.success')}</Status>}
       <h1>{t('report.title')}</h1>
       <p className="lead">{t('report.intro')}</p>
       {payment && !open && (

@@ -57,7 +57,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
     <>
       <p className="muted">{t('reset.lead')}</p>
       <Form action={action} className="card" onChange={saveFormValues}>
-        <Field name="email" label={t('field.email')}>
+        <Field name="email" label={t('email')}>
           {(control) => (
             <input {...control} type="email" defaultValue={email} autoComplete="username" maxLength={254} />
           )}

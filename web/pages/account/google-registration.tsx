@@ -41,10 +41,10 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
       <p className="muted">{t('register.lead')}</p>
       <Form action={action} className="card" check={agreementFaults} onChange={saveFormValues}>
         <Status>{t('google.confirmed')}</Status>
-        <Field name="email" label={t('field.email')}>
+        <Field name="email" label={t('email')}>
           {(control) => <input {...control} type="email" defaultValue={email} readOnly />}
         </Field>
-        <Field name="name" label={t('field.name')}>
+        <Field name="name" label={t('name')}>
           {(control) => (
             <input {...control} defaultValue={typed.name ?? name} autoComplete="name" maxLength={100} />
           )}

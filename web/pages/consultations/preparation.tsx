@@ -137,7 +137,7 @@ function Plan({ plan, canTick, consultationId, onTick }: PlanProps): ReactNode {
       <p className="row" lang={tag}>
         {canTick && <FollowUp />}
         <Button look="plain" onClick={() => window.print()}>
-          {t('plan.print')}
+          {t('action.print')}
         </Button>
       </p>
       <p className="printed small" lang={tag}>

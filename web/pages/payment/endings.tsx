@@ -33,7 +33,7 @@ export function UnclearPayment(props: { isPaypal: boolean; check: () => Promise<
           {t('payment.checkNow')}
         </Button>
         <a className="button quiet" href="/report-history">
-          {t('payment.toConsultations')}
+          {t('nav.consultations')}
         </a>
       </div>
     </section>
@@ -70,7 +70,7 @@ export function EndedPayment({ code, hasNewer }: { code: Code; hasNewer: boolean
           </a>
         )}
         <a className="button quiet" href="/report-history">
-          {t('payment.toConsultations')}
+          {t('nav.consultations')}
         </a>
       </div>
     </section>

@@ -39,10 +39,10 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
       </details>
       <div className="stack tight">
         <dl className="facts">
-          <Fact name={t('report.name')} translate="no">
+          <Fact name={t('name')} translate="no">
             {payment.name}
           </Fact>
-          <Fact name={t('report.email')} className="typed" translate="no">
+          <Fact name={t('email')} className="typed" translate="no">
             {payment.email}
           </Fact>
           <Fact name={t('report.platform')}>{t(`platform.${payment.platform}`)}</Fact>

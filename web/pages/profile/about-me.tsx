@@ -41,14 +41,14 @@ export function AboutMe({ profile, ...props }: { profile: Profile; wasSaved: boo
     <section className="card">
       <h2>{t('profile.about')}</h2>
       <Form action={action} className="stack about-me" onChange={store}>
-        <Field name="email" label={t('field.email')} hint={t('profile.emailHint')}>
+        <Field name="email" label={t('email')} hint={t('profile.emailHint')}>
           {(control) => <input {...control} type="email" defaultValue={profile.email} readOnly />}
         </Field>
-        <Field name="name" label={t('field.name')}>
+        <Field name="name" label={t('name')}>
           {(control) => <input {...control} defaultValue={name} autoComplete="name" maxLength={100} />}
         </Field>
         <NationalityField defaultValue={nationality} />
-        <Field name="locale" label={t('profile.language')} hint={t('profile.languageHint')}>
+        <Field name="locale" label={t('language')} hint={t('profile.languageHint')}>
           {(control) => (
             <select {...control} defaultValue={profile.locale}>
               {locales.map((locale) => (

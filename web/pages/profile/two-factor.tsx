@@ -102,7 +102,7 @@ function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => v
         </Button>
         <CopyButton text={codes.join('\n')} label={t('totp.copyCodes')} />
         <Button look="quiet" onClick={() => print()}>
-          {t('totp.print')}
+          {t('action.print')}
         </Button>
       </div>
     </div>

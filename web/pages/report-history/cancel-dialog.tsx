@@ -60,7 +60,7 @@ function Question({
       <Consequence consultation={consultation} isChecking={isChecking} />
       <MoveInstead {...consultation} />
       {Number(consultation.amount) > 0 && <WithdrawalNote booking={consultation} />}
-      <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
+      <Field name="cancelReason" label={t('history.reason')} hint={t('cancel.reasonHint')}>
         {/* Not `required`: a missing reason has its own message. */}
         {(control) => (
           <textarea

@@ -137,7 +137,7 @@ function OfferedCoupon(props: Coupon & { onUse: () => void }): ReactNode {
         {t('report.couponUse', { percent })}
       </Button>
       <p className="small muted">
-        <span translate="no">{code}</span> · {t('report.couponUntil', { date: bothTimes(expiresAt) })}
+        <span translate="no">{code}</span> · {t('coupons.until', { date: bothTimes(expiresAt) })}
       </p>
     </div>
   )

@@ -103,12 +103,12 @@ export function RequestForm(props: {
         <h2>{t('report.about')}</h2>
         <PlatformFields platform={typed.platform} platformId={typed.platformId} />
         <LanguageField language={storedAnswers?.language ?? open?.language ?? props.usual.language} />
-        <Field name="name" label={t('report.name')}>
+        <Field name="name" label={t('name')}>
           {(control) => (
             <input {...control} defaultValue={typed.name ?? user.name} autoComplete="name" maxLength={100} />
           )}
         </Field>
-        <Field name="email" label={t('report.email')} hint={t('report.emailHint')}>
+        <Field name="email" label={t('email')} hint={t('report.emailHint')}>
           {(control) => (
             <input
               {...control}

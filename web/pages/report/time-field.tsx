@@ -55,7 +55,7 @@ function SlotTime({ date, time }: { date: string; time: string }): ReactNode {
   return (
     <>
       <strong>{own}</strong>
-      {own !== time && <span className="small"> {t('report.hourInKorea', { time })}</span>}
+      {own !== time && <span className="small"> {t('time.inKorea', { time })}</span>}
     </>
   )
 }

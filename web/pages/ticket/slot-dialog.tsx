@@ -157,7 +157,7 @@ function FreeSlots({ booking, chosen, onChoose }: Choice): ReactNode {
                 {clockText(at, zone) !== time && (
                   <span className="small">
                     {isDayOther(at, zone) && `${dayText(at, KOREA_ZONE, tag)} `}
-                    {t('ticket.hourInKorea', { time })}
+                    {t('time.inKorea', { time })}
                   </span>
                 )}
               </button>

@@ -1,9 +1,7 @@
 /** Registration, login and account settings. */
 export const accounts = {
-  'field.email': 'Email',
   'field.password': 'Password',
   'field.confirmPassword': 'Confirm Password',
-  'field.name': 'Name',
   'field.nationality': 'Nationality',
   'field.code': 'Verification Code',
   'field.totp': 'Authentication Code',
@@ -31,8 +29,6 @@ export const accounts = {
   'login.forgot': 'Forgot your password?',
   'login.already': 'You are already logged in',
   'login.as': 'Logged in as {email}.',
-  'login.request': 'Request a consultation',
-  'login.logout': 'Logout',
   'login.totpHint': 'The six-digit code from your authenticator app, or one of your recovery codes.',
   'login.passkey': 'Log in with a passkey',
   'login.failed': 'Login failed. Please try again.',
@@ -74,7 +70,6 @@ export const accounts = {
     'Reservation confirmations, cancellations and completion notices are sent to your registered email.',
   'register.submit': 'Register',
   'register.failed': 'Registration failed.',
-  'register.success': 'Registration successful!',
   'register.haveAccount': 'Already have an account?',
 
   'reset.title': 'Reset Password',
@@ -95,7 +90,6 @@ export const accounts = {
   'profile.about': 'About me',
   'profile.emailHint': 'The email of your account cannot be changed.',
   'profile.saved': 'Your details have been saved.',
-  'profile.language': 'Language',
   'profile.languageHint': 'For the screens and for the emails we send you.',
   'profile.marketing': 'Send me emails about events and benefits',
   'profile.marketingHint': 'Booking emails are always sent. You can change this at any time.',
@@ -113,7 +107,6 @@ export const accounts = {
   'coupons.title': 'My coupons',
   'coupons.empty': 'You have no coupons yet. We email you one after each payment.',
   'coupons.value': '{percent}% off',
-  'coupons.until': 'Valid until {date}',
   'coupons.copy': 'Copy the code {code}',
   'coupons.book': 'Book with it',
   'coupons.more': '{count, plural, one {Show # more coupon} other {Show # more coupons}}',
@@ -166,7 +159,6 @@ export const accounts = {
   'totp.recovery':
     'Keep these recovery codes in a safe place. Each one works once, and they are shown only now.',
   'totp.copyCodes': 'Copy the recovery codes',
-  'totp.print': 'Print',
   'totp.done': 'I have saved them',
   'totp.turnOff': 'Turn off two-step login',
 

@@ -82,5 +82,4 @@ export const chat = {
   'plan.written': 'Written on {date}',
   'plan.progress': '{done} of {count} done',
   'plan.followUp': 'Book a follow-up with your {percent}% coupon',
-  'plan.print': 'Print',
 } as const

@@ -35,4 +35,17 @@ export const common = {
   'money.krw': '{amount} KRW',
   'money.or': '{first} or {second}',
   ...appTexts('en'),
+
+  // Used by several areas
+  email: 'Email',
+  name: 'Name',
+  language: 'Language',
+  'coupons.until': 'Valid until {date}',
+  'action.print': 'Print',
+  'nav.logout': 'Logout',
+  'nav.consultations': 'My Consultations',
+  'nav.home': 'Home',
+  'action.request': 'Request a consultation',
+  'register.success': 'Registration successful!',
+  'time.inKorea': '{time} Korea',
 } as const

@@ -20,7 +20,6 @@ export const ticket = {
   'ticket.picture': 'Save as a picture',
   'ticket.pictureHold': 'Press and hold the picture to save or send it.',
   'ticket.pictureFailed': 'The picture could not be made. Please try again.',
-  'ticket.language': 'Language',
   'ticket.change': 'Change or cancel',
   'ticket.move': 'Move to another time',
   'ticket.moves':
@@ -35,7 +34,6 @@ export const ticket = {
   'ticket.noHours': 'No time is free at the moment. Please look again soon.',
   'ticket.hoursOf': 'Free times (your time first)',
   'ticket.hour': '{yours} ({korea} Korea time)',
-  'ticket.hourInKorea': '{time} Korea',
   'ticket.offer': 'Can we move your consultation?',
   'ticket.offerTake': 'Take {time}',
   'ticket.offerKeep': 'Keep my time',

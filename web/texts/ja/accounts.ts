@@ -2,10 +2,8 @@ import type { accounts as english } from '#web/texts/en/accounts.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const accounts: Translation<typeof english> = {
-  'field.email': 'メールアドレス',
   'field.password': 'パスワード',
   'field.confirmPassword': 'パスワード（確認）',
-  'field.name': 'お名前',
   'field.nationality': '国籍',
   'field.code': '確認コード',
   'field.totp': '認証コード',
@@ -33,8 +31,6 @@ export const accounts: Translation<typeof english> = {
   'login.forgot': 'パスワードをお忘れですか？',
   'login.already': 'すでにログインしています',
   'login.as': '{email}でログインしています。',
-  'login.request': '相談を申し込む',
-  'login.logout': 'ログアウト',
   'login.totpHint': '認証アプリの6桁のコード、またはリカバリーコードを入力してください。',
   'login.passkey': 'パスキーでログイン',
   'login.failed': 'ログインできませんでした。もう一度お試しください。',
@@ -73,7 +69,6 @@ export const accounts: Translation<typeof english> = {
   'register.mailNote': '予約確認、キャンセル、相談完了のお知らせは、登録したアドレスに届きます。',
   'register.submit': '登録する',
   'register.failed': '登録できませんでした。',
-  'register.success': '登録が完了しました！',
   'register.haveAccount': 'アカウントをお持ちですか？',
 
   'reset.title': 'パスワードの再設定',
@@ -94,7 +89,6 @@ export const accounts: Translation<typeof english> = {
   'profile.about': '基本情報',
   'profile.emailHint': 'アカウントのメールアドレスは変更できません。',
   'profile.saved': '登録情報を保存しました。',
-  'profile.language': '言語',
   'profile.languageHint': '画面と、お送りするメールの言語です。',
   'profile.marketing': 'イベントや特典のメールを受け取る',
   'profile.marketingHint': '予約に関するメールは必ず届きます。この設定はいつでも変更できます。',
@@ -113,7 +107,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.title': 'マイクーポン',
   'coupons.empty': 'クーポンはまだありません。お支払いのたびに1枚メールで届きます。',
   'coupons.value': '{percent}%オフ',
-  'coupons.until': '有効期限：{date}',
   'coupons.copy': 'コード {code} をコピー',
   'coupons.book': 'このクーポンで予約',
   'coupons.more': '他{count}枚のクーポンを表示',
@@ -165,7 +158,6 @@ export const accounts: Translation<typeof english> = {
   'totp.confirm': 'オンにする',
   'totp.recovery': 'リカバリーコードを安全な場所に保管してください。1つにつき1回使え、今しか表示されません。',
   'totp.copyCodes': 'リカバリーコードをコピー',
-  'totp.print': '印刷',
   'totp.done': '保管しました',
   'totp.turnOff': '2段階認証をオフにする',
 

@@ -80,5 +80,4 @@ export const chat: Translation<typeof english> = {
   'plan.written': '作成日：{date}',
   'plan.progress': '{count}件中{done}件完了',
   'plan.followUp': '{percent}%オフのクーポンで次の相談を予約',
-  'plan.print': '印刷',
 }

@@ -36,4 +36,17 @@ export const common: Translation<typeof english> = {
   'money.krw': '{amount}ウォン',
   'money.or': '{first}または{second}',
   ...appTexts('ja'),
+
+  // Used by several areas
+  email: 'メールアドレス',
+  name: 'お名前',
+  language: '言語',
+  'coupons.until': '有効期限：{date}',
+  'action.print': '印刷',
+  'nav.logout': 'ログアウト',
+  'nav.consultations': 'マイ相談',
+  'nav.home': 'ホーム',
+  'action.request': '相談を申し込む',
+  'register.success': '登録が完了しました！',
+  'time.inKorea': '韓国 {time}',
 }

@@ -2,10 +2,8 @@ import type { accounts as english } from '#web/texts/en/accounts.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const accounts: Translation<typeof english> = {
-  'field.email': '이메일',
   'field.password': '비밀번호',
   'field.confirmPassword': '비밀번호 확인',
-  'field.name': '이름',
   'field.nationality': '국적',
   'field.code': '인증번호',
   'field.totp': '인증 앱 코드',
@@ -33,8 +31,6 @@ export const accounts: Translation<typeof english> = {
   'login.forgot': '비밀번호를 잊으셨나요?',
   'login.already': '이미 로그인되어 있습니다',
   'login.as': '{email}(으)로 로그인되어 있습니다.',
-  'login.request': '상담 신청하기',
-  'login.logout': '로그아웃',
   'login.totpHint': '인증 앱의 여섯 자리 숫자 또는 복구 코드 하나를 입력하세요.',
   'login.passkey': '패스키로 로그인',
   'login.failed': '로그인하지 못했습니다. 다시 시도해 주세요.',
@@ -73,7 +69,6 @@ export const accounts: Translation<typeof english> = {
   'register.mailNote': '예약 확정, 취소, 완료 안내는 가입한 이메일로 보내 드립니다.',
   'register.submit': '가입하기',
   'register.failed': '가입하지 못했습니다.',
-  'register.success': '회원가입이 완료되었습니다!',
   'register.haveAccount': '이미 계정이 있으신가요?',
 
   'reset.title': '비밀번호 재설정',
@@ -94,7 +89,6 @@ export const accounts: Translation<typeof english> = {
   'profile.about': '내 정보',
   'profile.emailHint': '계정 이메일은 바꿀 수 없습니다.',
   'profile.saved': '변경한 내용을 저장했습니다.',
-  'profile.language': '언어',
   'profile.languageHint': '화면과 보내 드리는 이메일에 사용됩니다.',
   'profile.marketing': '이벤트 및 혜택 이메일을 받겠습니다',
   'profile.marketingHint': '예약 관련 이메일은 항상 발송됩니다. 언제든지 바꿀 수 있습니다.',
@@ -112,7 +106,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.title': '내 쿠폰',
   'coupons.empty': '아직 쿠폰이 없습니다. 결제할 때마다 이메일로 한 장씩 보내 드립니다.',
   'coupons.value': '{percent}% 할인',
-  'coupons.until': '{date}까지 유효',
   'coupons.copy': '쿠폰 코드 {code} 복사',
   'coupons.book': '이 쿠폰으로 신청하기',
   'coupons.more': '쿠폰 {count}장 더 보기',
@@ -164,7 +157,6 @@ export const accounts: Translation<typeof english> = {
   'totp.confirm': '켜기',
   'totp.recovery': '이 복구 코드를 안전한 곳에 보관하세요. 각각 한 번만 쓸 수 있고, 지금만 표시됩니다.',
   'totp.copyCodes': '복구 코드 복사',
-  'totp.print': '인쇄',
   'totp.done': '보관했습니다',
   'totp.turnOff': '2단계 인증 끄기',
 

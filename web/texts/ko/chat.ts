@@ -81,5 +81,4 @@ export const chat: Translation<typeof english> = {
   'plan.written': '{date} 작성됨',
   'plan.progress': '{count}개 중 {done}개 완료',
   'plan.followUp': '{percent}% 쿠폰으로 다음 상담 예약하기',
-  'plan.print': '인쇄',
 }

@@ -36,4 +36,17 @@ export const common: Translation<typeof english> = {
   'money.krw': '{amount}원',
   'money.or': '{first} 또는 {second}',
   ...appTexts('ko'),
+
+  // Used by several areas
+  email: '이메일',
+  name: '이름',
+  language: '언어',
+  'coupons.until': '{date}까지 유효',
+  'action.print': '인쇄',
+  'nav.logout': '로그아웃',
+  'nav.consultations': '내 상담',
+  'nav.home': '홈',
+  'action.request': '상담 신청하기',
+  'register.success': '회원가입이 완료되었습니다!',
+  'time.inKorea': '한국 {time}',
 }

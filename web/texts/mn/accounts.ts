@@ -2,10 +2,8 @@ import type { accounts as english } from '#web/texts/en/accounts.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const accounts: Translation<typeof english> = {
-  'field.email': 'Имэйл',
   'field.password': 'Нууц үг',
   'field.confirmPassword': 'Нууц үгээ давтах',
-  'field.name': 'Нэр',
   'field.nationality': 'Иргэншил',
   'field.code': 'Баталгаажуулах код',
   'field.totp': 'Баталгаажуулагч аппын код',
@@ -33,8 +31,6 @@ export const accounts: Translation<typeof english> = {
   'login.forgot': 'Нууц үгээ мартсан уу?',
   'login.already': 'Та аль хэдийн нэвтэрсэн байна',
   'login.as': 'Нэвтэрсэн бүртгэл: {email}.',
-  'login.request': 'Зөвлөгөө захиалах',
-  'login.logout': 'Гарах',
   'login.totpHint': 'Баталгаажуулагч аппын зургаан оронтой код, эсвэл сэргээх кодын аль нэг.',
   'login.passkey': 'Нэвтрэх түлхүүрээр нэвтрэх',
   'login.failed': 'Нэвтэрч чадсангүй. Дахин оролдоно уу.',
@@ -75,7 +71,6 @@ export const accounts: Translation<typeof english> = {
     'Захиалга баталгаажсан, цуцлагдсан, зөвлөгөө дууссан тухай мэдэгдлийг бүртгүүлсэн имэйл рүү тань илгээнэ.',
   'register.submit': 'Бүртгүүлэх',
   'register.failed': 'Бүртгэж чадсангүй.',
-  'register.success': 'Амжилттай бүртгүүллээ!',
   'register.haveAccount': 'Бүртгэлтэй юу?',
 
   'reset.title': 'Нууц үг сэргээх',
@@ -96,7 +91,6 @@ export const accounts: Translation<typeof english> = {
   'profile.about': 'Миний мэдээлэл',
   'profile.emailHint': 'Бүртгэлийн имэйлийг өөрчлөх боломжгүй.',
   'profile.saved': 'Мэдээлэл тань хадгалагдлаа.',
-  'profile.language': 'Хэл',
   'profile.languageHint': 'Дэлгэц болон бидний илгээх имэйлийн хэл.',
   'profile.marketing': 'Арга хэмжээ, урамшууллын имэйл авах',
   'profile.marketingHint': 'Захиалгын имэйлийг үргэлж илгээнэ. Үүнийг хэдийд ч өөрчилж болно.',
@@ -114,7 +108,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.title': 'Миний купон',
   'coupons.empty': 'Танд одоогоор купон алга. Төлбөр бүрийн дараа нэг купон имэйлээр илгээдэг.',
   'coupons.value': '{percent}% хямдрал',
-  'coupons.until': '{date} хүртэл хүчинтэй',
   'coupons.copy': 'Код хуулах: {code}',
   'coupons.book': 'Энэ купоноор захиалах',
   'coupons.more': 'Өөр {count} купон харах',
@@ -166,7 +159,6 @@ export const accounts: Translation<typeof english> = {
   'totp.recovery':
     'Эдгээр сэргээх кодыг найдвартай газар хадгална уу. Код бүр нэг удаа үйлчлэх бөгөөд зөвхөн одоо харагдана.',
   'totp.copyCodes': 'Сэргээх кодыг хуулах',
-  'totp.print': 'Хэвлэх',
   'totp.done': 'Хадгалж авлаа',
   'totp.turnOff': '2 алхамт баталгаажуулалтыг унтраах',
 

@@ -84,5 +84,4 @@ export const chat: Translation<typeof english> = {
   'plan.written': 'Бичсэн: {date}',
   'plan.progress': 'Хийсэн: {done}/{count}',
   'plan.followUp': '{percent}% купоноороо дараагийн зөвлөгөөг захиалах',
-  'plan.print': 'Хэвлэх',
 }

@@ -36,4 +36,17 @@ export const common: Translation<typeof english> = {
   'money.krw': '{amount} вон',
   'money.or': '{first} эсвэл {second}',
   ...appTexts('mn'),
+
+  // Used by several areas
+  email: 'Имэйл',
+  name: 'Нэр',
+  language: 'Хэл',
+  'coupons.until': '{date} хүртэл хүчинтэй',
+  'action.print': 'Хэвлэх',
+  'nav.logout': 'Гарах',
+  'nav.consultations': 'Миний зөвлөгөө',
+  'nav.home': 'Нүүр',
+  'action.request': 'Зөвлөгөө захиалах',
+  'register.success': 'Амжилттай бүртгүүллээ!',
+  'time.inKorea': 'Солонгос {time}',
 }

@@ -21,7 +21,6 @@ export const ticket: Translation<typeof english> = {
   'ticket.picture': 'Зураг болгож хадгалах',
   'ticket.pictureHold': 'Зургийг удаан дарж хадгалах эсвэл илгээнэ үү.',
   'ticket.pictureFailed': 'Зураг үүсгэж чадсангүй. Дахин оролдоно уу.',
-  'ticket.language': 'Хэл',
   'ticket.change': 'Өөрчлөх эсвэл цуцлах',
   'ticket.move': 'Цагаа өөрчлөх',
   'ticket.moves':
@@ -36,7 +35,6 @@ export const ticket: Translation<typeof english> = {
   'ticket.noHours': 'Сул цаг алга. Дахин үзээрэй.',
   'ticket.hoursOf': 'Сул цаг (эхлээд Таны цагаар)',
   'ticket.hour': '{yours} (Солонгосын цаг: {korea})',
-  'ticket.hourInKorea': 'Солонгос {time}',
   'ticket.offer': 'Цагийг тань өөрчилж болох уу?',
   'ticket.offerTake': 'Сонгох: {time}',
   'ticket.offerKeep': 'Цагаа үлдээх',

@@ -2,10 +2,8 @@ import type { accounts as english } from '#web/texts/en/accounts.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const accounts: Translation<typeof english> = {
-  'field.email': 'Email',
   'field.password': 'Parol',
   'field.confirmPassword': 'Parolni takrorlang',
-  'field.name': 'Ism',
   'field.nationality': 'Fuqarolik',
   'field.code': 'Tasdiqlash kodi',
   'field.totp': 'Ilovadagi kod',
@@ -33,8 +31,6 @@ export const accounts: Translation<typeof english> = {
   'login.forgot': 'Parolni unutdingizmi?',
   'login.already': 'Siz allaqachon hisobingizga kirgansiz',
   'login.as': 'Ochiq hisob: {email}.',
-  'login.request': 'Maslahat soʻrash',
-  'login.logout': 'Chiqish',
   'login.totpHint': 'Autentifikator ilovasidagi olti xonali kod yoki zaxira kodlaringizdan biri.',
   'login.passkey': 'Kirish kaliti bilan kirish',
   'login.failed': 'Kirib boʻlmadi. Qayta urinib koʻring.',
@@ -76,7 +72,6 @@ export const accounts: Translation<typeof english> = {
     'Bron tasdigʻi, bekor qilish va yakunlash haqidagi xabarlar roʻyxatdan oʻtgan emailingizga yuboriladi.',
   'register.submit': 'Roʻyxatdan oʻtish',
   'register.failed': 'Roʻyxatdan oʻtib boʻlmadi.',
-  'register.success': 'Roʻyxatdan muvaffaqiyatli oʻtdingiz!',
   'register.haveAccount': 'Hisobingiz bormi?',
 
   'reset.title': 'Parolni tiklash',
@@ -98,7 +93,6 @@ export const accounts: Translation<typeof english> = {
   'profile.about': 'Men haqimda',
   'profile.emailHint': 'Hisob emailini oʻzgartirib boʻlmaydi.',
   'profile.saved': 'Maʼlumotlaringiz saqlandi.',
-  'profile.language': 'Til',
   'profile.languageHint': 'Sahifalar va sizga yuboradigan emaillar tili.',
   'profile.marketing': 'Tadbirlar va imtiyozlar haqida email yuborilsin',
   'profile.marketingHint':
@@ -118,7 +112,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.title': 'Kuponlarim',
   'coupons.empty': 'Hali kuponingiz yoʻq. Har bir toʻlovdan keyin bittasini emailga yuboramiz.',
   'coupons.value': '{percent}% chegirma',
-  'coupons.until': 'Amal qilish muddati: {date}',
   'coupons.copy': 'Kodni nusxalash: {code}',
   'coupons.book': 'Shu kupon bilan band qilish',
   'coupons.more': 'Yana {count} ta kupon',
@@ -171,7 +164,6 @@ export const accounts: Translation<typeof english> = {
   'totp.recovery':
     'Bu zaxira kodlarni xavfsiz joyda saqlang. Har biri bir marta ishlaydi va faqat hozir koʻrsatiladi.',
   'totp.copyCodes': 'Zaxira kodlarni nusxalash',
-  'totp.print': 'Chop etish',
   'totp.done': 'Ularni saqlab qoʻydim',
   'totp.turnOff': 'Ikki bosqichli kirishni oʻchirish',
 

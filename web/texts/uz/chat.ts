@@ -84,5 +84,4 @@ export const chat: Translation<typeof english> = {
   'plan.written': 'Yozilgan: {date}',
   'plan.progress': 'Bajarildi: {done} / {count}',
   'plan.followUp': '{percent}% kupon bilan keyingi maslahatni band qilish',
-  'plan.print': 'Chop etish',
 }

@@ -36,4 +36,17 @@ export const common: Translation<typeof english> = {
   'money.krw': '{amount} von',
   'money.or': '{first} yoki {second}',
   ...appTexts('uz'),
+
+  // Used by several areas
+  email: 'Email',
+  name: 'Ism',
+  language: 'Til',
+  'coupons.until': 'Amal qilish muddati: {date}',
+  'action.print': 'Chop etish',
+  'nav.logout': 'Chiqish',
+  'nav.consultations': 'Mening maslahatlarim',
+  'nav.home': 'Bosh sahifa',
+  'action.request': 'Maslahat soʻrash',
+  'register.success': 'Roʻyxatdan muvaffaqiyatli oʻtdingiz!',
+  'time.inKorea': 'Koreya {time}',
 }

@@ -2,10 +2,8 @@ import type { accounts as english } from '#web/texts/en/accounts.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const accounts: Translation<typeof english> = {
-  'field.email': 'Email',
   'field.password': 'Mật khẩu',
   'field.confirmPassword': 'Xác nhận mật khẩu',
-  'field.name': 'Họ tên',
   'field.nationality': 'Quốc tịch',
   'field.code': 'Mã xác minh',
   'field.totp': 'Mã xác thực',
@@ -33,8 +31,6 @@ export const accounts: Translation<typeof english> = {
   'login.forgot': 'Quên mật khẩu?',
   'login.already': 'Bạn đang đăng nhập rồi',
   'login.as': 'Đang đăng nhập bằng {email}.',
-  'login.request': 'Đặt lịch tư vấn',
-  'login.logout': 'Đăng xuất',
   'login.totpHint': 'Sáu chữ số trong ứng dụng xác thực, hoặc một mã khôi phục của bạn.',
   'login.passkey': 'Đăng nhập bằng khóa truy cập',
   'login.failed': 'Đăng nhập thất bại. Vui lòng thử lại.',
@@ -75,7 +71,6 @@ export const accounts: Translation<typeof english> = {
     'Thông báo xác nhận, hủy và hoàn thành buổi hẹn được gửi đến email đã đăng ký của bạn.',
   'register.submit': 'Đăng ký',
   'register.failed': 'Đăng ký thất bại.',
-  'register.success': 'Đã tạo tài khoản!',
   'register.haveAccount': 'Đã có tài khoản?',
 
   'reset.title': 'Đặt lại mật khẩu',
@@ -96,7 +91,6 @@ export const accounts: Translation<typeof english> = {
   'profile.about': 'Thông tin của tôi',
   'profile.emailHint': 'Không thể đổi email của tài khoản.',
   'profile.saved': 'Đã lưu thông tin của bạn.',
-  'profile.language': 'Ngôn ngữ',
   'profile.languageHint': 'Áp dụng cho giao diện và email gửi đến bạn.',
   'profile.marketing': 'Gửi cho tôi email về sự kiện và ưu đãi',
   'profile.marketingHint': 'Email về lịch hẹn luôn được gửi. Bạn có thể thay đổi bất cứ lúc nào.',
@@ -114,7 +108,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.title': 'Mã giảm giá của tôi',
   'coupons.empty': 'Bạn chưa có mã giảm giá. Sau mỗi lần thanh toán, bạn nhận một mã qua email.',
   'coupons.value': 'Giảm {percent}%',
-  'coupons.until': 'Có hiệu lực đến {date}',
   'coupons.copy': 'Sao chép mã {code}',
   'coupons.book': 'Đặt lịch với mã này',
   'coupons.more': 'Xem thêm {count} mã',
@@ -167,7 +160,6 @@ export const accounts: Translation<typeof english> = {
   'totp.recovery':
     'Hãy cất các mã khôi phục này ở nơi an toàn. Mỗi mã dùng được một lần và chỉ hiện lúc này.',
   'totp.copyCodes': 'Sao chép các mã khôi phục',
-  'totp.print': 'In',
   'totp.done': 'Tôi đã lưu',
   'totp.turnOff': 'Tắt xác minh 2 bước',
 

@@ -82,5 +82,4 @@ export const chat: Translation<typeof english> = {
   'plan.written': 'Viết ngày {date}',
   'plan.progress': 'Đã xong {done}/{count}',
   'plan.followUp': 'Đặt buổi tiếp theo với mã giảm {percent}%',
-  'plan.print': 'In',
 }

@@ -36,4 +36,17 @@ export const common: Translation<typeof english> = {
   'money.krw': '{amount} KRW',
   'money.or': '{first} hoặc {second}',
   ...appTexts('vi'),
+
+  // Used by several areas
+  email: 'Email',
+  name: 'Họ tên',
+  language: 'Ngôn ngữ',
+  'coupons.until': 'Có hiệu lực đến {date}',
+  'action.print': 'In',
+  'nav.logout': 'Đăng xuất',
+  'nav.consultations': 'Buổi tư vấn của tôi',
+  'nav.home': 'Trang chủ',
+  'action.request': 'Đặt lịch tư vấn',
+  'register.success': 'Đã tạo tài khoản!',
+  'time.inKorea': '{time} Hàn Quốc',
 }

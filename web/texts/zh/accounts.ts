@@ -2,10 +2,8 @@ import type { accounts as english } from '#web/texts/en/accounts.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const accounts: Translation<typeof english> = {
-  'field.email': '邮箱',
   'field.password': '密码',
   'field.confirmPassword': '确认密码',
-  'field.name': '姓名',
   'field.nationality': '国籍/地区',
   'field.code': '验证码',
   'field.totp': '身份验证码',
@@ -32,8 +30,6 @@ export const accounts: Translation<typeof english> = {
   'login.forgot': '忘记密码？',
   'login.already': '您已登录',
   'login.as': '已登录：{email}',
-  'login.request': '申请咨询',
-  'login.logout': '退出登录',
   'login.totpHint': '验证器应用中的六位数字，或您的一个恢复码。',
   'login.passkey': '使用通行密钥登录',
   'login.failed': '登录失败，请重试。',
@@ -71,7 +67,6 @@ export const accounts: Translation<typeof english> = {
   'register.mailNote': '预约确认、取消和完成通知将发送到您注册的邮箱。',
   'register.submit': '注册',
   'register.failed': '注册失败。',
-  'register.success': '注册成功！',
   'register.haveAccount': '已有账号？',
 
   'reset.title': '重置密码',
@@ -92,7 +87,6 @@ export const accounts: Translation<typeof english> = {
   'profile.about': '关于我',
   'profile.emailHint': '账号邮箱不能更改。',
   'profile.saved': '您的信息已保存。',
-  'profile.language': '语言',
   'profile.languageHint': '用于页面和我们发给您的邮件。',
   'profile.marketing': '给我发送活动和优惠邮件',
   'profile.marketingHint': '与预约有关的邮件始终会发送；活动邮件可随时关闭。',
@@ -110,7 +104,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.title': '我的优惠券',
   'coupons.empty': '您还没有优惠券。每次付款后都会通过邮件收到一张。',
   'coupons.value': '优惠 {percent}%',
-  'coupons.until': '有效期至 {date}',
   'coupons.copy': '复制优惠券 {code}',
   'coupons.book': '用它预约',
   'coupons.more': '再显示 {count} 张优惠券',
@@ -161,7 +154,6 @@ export const accounts: Translation<typeof english> = {
   'totp.confirm': '开启',
   'totp.recovery': '请将这些恢复码保存在安全的地方。每个只能使用一次，并且只在此刻显示。',
   'totp.copyCodes': '复制恢复码',
-  'totp.print': '打印',
   'totp.done': '我已保存',
   'totp.turnOff': '关闭两步验证',
 

@@ -79,5 +79,4 @@ export const chat: Translation<typeof english> = {
   'plan.written': '写于 {date}',
   'plan.progress': '已完成 {done}/{count}',
   'plan.followUp': '用您的 {percent}% 优惠券预约下一次咨询',
-  'plan.print': '打印',
 }

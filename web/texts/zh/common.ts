@@ -36,4 +36,17 @@ export const common: Translation<typeof english> = {
   'money.krw': '{amount} 韩元',
   'money.or': '{first} 或 {second}',
   ...appTexts('zh'),
+
+  // Used by several areas
+  email: '邮箱',
+  name: '姓名',
+  language: '语言',
+  'coupons.until': '有效期至 {date}',
+  'action.print': '打印',
+  'nav.logout': '退出登录',
+  'nav.consultations': '我的咨询',
+  'nav.home': '首页',
+  'action.request': '申请咨询',
+  'register.success': '注册成功！',
+  'time.inKorea': '韩国 {time}',
 }
