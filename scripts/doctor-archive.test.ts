@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeFinding, type FindingCheck } from '#domain/site-status.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { instanceMetrics } from '#server/http/instance-metrics.ts'
+import { registerInstanceMetrics } from '#server/http/instance-metrics.ts'
 import { openDatabaseAt, type TestDatabase } from '#server/testing-database.ts'
 import { findingTexts } from '#web/texts/en/findings.ts'
 import { checkInstance } from './doctor-database.ts'
@@ -43,7 +43,7 @@ describe.runIf(binaries !== null)('PostgreSQL with WAL archiving', () => {
   async function measured(): Promise<number> {
     const registry = new Registry()
     const log = { warn: expect.fail } as never
-    await instanceMetrics(registry, {
+    await registerInstanceMetrics(registry, {
       db: database.db,
       space: { freeBytes: () => 1 } as never,
       clock: { offsetSeconds: () => 0 },

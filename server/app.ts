@@ -38,16 +38,21 @@ import { crossSiteHook } from './http/cross-site.ts'
 import { cspReportRoutes } from './http/csp-reports.ts'
 import { docsRoutes } from './http/docs.ts'
 import { drainHook } from './http/drain.ts'
-import { failureHandlers, frameworkErrors, nodesOwnReplies, unreadable } from './http/failures.ts'
+import {
+  handleFailures,
+  handleFrameworkErrors,
+  replaceNodeReplies,
+  handleClientErrors,
+} from './http/failures.ts'
 import { headersHook } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
-import { refusalLog } from './http/refusal-log.ts'
+import { logRefusals } from './http/refusal-log.ts'
 import { repeatedParametersHook } from './http/repeated-parameters.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { sessionHook, tokenCookieHook } from './http/session.ts'
-import { spaceGuard } from './http/space-guard.ts'
+import { guardSpace } from './http/space-guard.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -95,21 +100,21 @@ export async function buildApp(
     },
     // During a stop http/drain.ts replies, in the common error format.
     return503OnClosing: false,
-    clientErrorHandler: unreadable(deps.config),
+    clientErrorHandler: handleClientErrors(deps.config),
     genReqId: requestIdOf,
-    frameworkErrors: frameworkErrors(deps.config),
+    frameworkErrors: handleFrameworkErrors(deps.config),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   })
   limitConnections(app, maxConnections)
   app.decorate('endpoints', [])
-  failureHandlers(app)
+  handleFailures(app)
   headersHook(app, deps.config)
-  nodesOwnReplies(app, deps.config)
+  replaceNodeReplies(app, deps.config)
   drainHook(app)
-  spaceGuard(app, deps)
+  guardSpace(app, deps)
   accessLog(app)
-  refusalLog(app, deps)
+  logRefusals(app, deps)
   repeatedParametersHook(app)
   tokenCookieHook(app, deps.config)
   await app.register(cookie)

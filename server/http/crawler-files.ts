@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { sendAsset, textAsset } from './assets.ts'
 
 /** robots.txt and the sitemap. */
-export function crawlerFiles(app: FastifyInstance, config: Config): void {
+export function serveCrawlerFiles(app: FastifyInstance, config: Config): void {
   const address = (path: string, locale: Locale): string => `${config.publicUrl}${addressIn(path, locale)}`
   const alternates = (path: string): string =>
     locales

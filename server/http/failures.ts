@@ -32,7 +32,7 @@ const codeOfFramework: Record<string, ErrorCode> = {
 }
 
 /** Handles errors before any hook ran: a malformed escape in the path, an overlong parameter. */
-export const frameworkErrors =
+export const handleFrameworkErrors =
   (config: Config) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(commonHeaders(config)).header(REQUEST_ID_HEADER, request.id)
@@ -43,7 +43,7 @@ export const frameworkErrors =
  * Handles malformed HTTP, too large headers, and requests that never end: sends a last reply and closes the
  * connection.
  */
-export const unreadable =
+export const handleClientErrors =
   (config: Config) =>
   (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -74,7 +74,7 @@ const lastHeaders = (config: Config): Record<string, string> => ({
  * Replaces replies that Node sends without our headers: for an expectation other than 100-continue (RFC 9110,
  * 10.1.1), and for HTTP/1.1 without a Host (7.2; needs `requireHostHeader: false`).
  */
-export function nodesOwnReplies(app: FastifyInstance, config: Config): void {
+export function replaceNodeReplies(app: FastifyInstance, config: Config): void {
   app.server.on('checkExpectation', (_request, response) =>
     response.writeHead(417, lastHeaders(config)).end(BAD_REQUEST),
   )
@@ -92,7 +92,7 @@ const statusOfUnreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, E
  * Converts every thrown error to the common error format: a database fault to a 503, anything unforeseen to a
  * logged 500 without details.
  */
-export function failureHandlers(app: FastifyInstance): void {
+export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = codeOfFramework[error.code]
     if (known) return refuse(reply, known)

@@ -31,7 +31,7 @@ const openWork = {
 } as const
 
 /** Metrics of the installation's state, refreshed for each scrape. */
-export function instanceMetrics(
+export function registerInstanceMetrics(
   registry: Registry,
   { db, space, clock, log, machine }: Pick<Deps, 'db' | 'space' | 'clock' | 'log' | 'machine'>,
 ): { refresh(): Promise<void> } {

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { freePort } from '#scripts/find-postgres.ts'
 import { startApp } from '#server/testing.ts'
-import { instanceMetrics } from './instance-metrics.ts'
+import { registerInstanceMetrics } from './instance-metrics.ts'
 import { startMetrics } from './metrics.ts'
 
 test('every metric that an alert or the dashboard uses exists, every alert has a runbook entry, and metrics work without the database', async () => {
@@ -55,7 +55,7 @@ test.each([
   const app = await startApp()
   const registry = new Registry()
   const machine = { ...app.deps.machine, fetchCertificateEnd: async () => end }
-  const metrics = instanceMetrics(registry, { ...app.deps, machine })
+  const metrics = registerInstanceMetrics(registry, { ...app.deps, machine })
   await metrics.refresh()
   const [, value = null] = /^certificate_expiry_timestamp_seconds (.+)$/m.exec(await registry.metrics()) ?? []
   expect(value).toBe(reported)

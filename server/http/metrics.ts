@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { ABORTED_STATUS, onAborted } from './aborted.ts'
-import { instanceMetrics } from './instance-metrics.ts'
+import { registerInstanceMetrics } from './instance-metrics.ts'
 
 /**
  * Counts and times every reply, for Prometheus. Only started when METRICS_PORT is set. @throws when the port
@@ -36,7 +36,7 @@ export async function startMetrics(
     labelNames: ['directive', 'disposition'],
     registers: [registry],
   })
-  const instance = instanceMetrics(registry, deps)
+  const instance = registerInstanceMetrics(registry, deps)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'
     replies.inc({ method: request.method, route, status: reply.statusCode })

@@ -21,7 +21,7 @@ import { serveAdminPages } from './admin-page.ts'
 import { filesIn, readAsset, sendAsset } from './assets.ts'
 import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
-import { crawlerFiles } from './crawler-files.ts'
+import { serveCrawlerFiles } from './crawler-files.ts'
 import { dynamicParts, type DynamicParts, slotChoiceOf } from './dynamic-parts.ts'
 import { redirectOf, shownPage } from './page-access.ts'
 import {
@@ -33,7 +33,7 @@ import {
   pageLanguage,
   prefixLanguage,
 } from './page-language.ts'
-import { paymentDocuments } from './payment-documents.ts'
+import { buildPaymentDocuments } from './payment-documents.ts'
 import { refuse } from './replies.ts'
 import { sendDocument, type ServedDocument, servedDocuments } from './served-pages.ts'
 import { localeOf } from './session.ts'
@@ -83,7 +83,7 @@ export function pageRoutes(
     else app.get(path, appPage(site, path))
   }
   staticFiles(app)
-  crawlerFiles(app, config)
+  serveCrawlerFiles(app, config)
 
   const missing = site.languagesOf(NOT_FOUND_PAGE)
   const sendPage = pageSender(source)
@@ -243,7 +243,7 @@ function paymentPage(
   hasLink?: HasLink,
 ): void {
   const languages = languagesOf(path)
-  const { plain, byMethod } = paymentDocuments(config)
+  const { plain, byMethod } = buildPaymentDocuments(config)
   app.get<{ Params: { id?: string } }>(at, async (request, reply) => {
     const { id } = request.params
     if (hasLink && !(await hasLink(id ?? ''))) return reply.callNotFound()

@@ -9,7 +9,7 @@ type PaymentDocument = { sdkUrl: string | null; settings: string }
 /**
  * The documents of the payment page by payment method in the address; `plain` is the one without a method.
  */
-export function paymentDocuments(config: Config): {
+export function buildPaymentDocuments(config: Config): {
   plain: PaymentDocument
   byMethod: Map<string, PaymentDocument>
 } {

@@ -29,7 +29,7 @@ const PER_MINUTE = 1000
 const COUNTED_NETWORKS = 20
 
 /** Writes refused calls to the audit log, in batches and after the reply. */
-export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'log'>): void {
+export function logRefusals(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'log'>): void {
   let waiting: AuditEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let minute = 0

@@ -11,7 +11,7 @@ const ALWAYS = new Set(['/healthz', '/readyz'])
  * Refuses writes while the disk is nearly full: a database that cannot write its WAL stops permanently, while
  * one without writes continues once there is space.
  */
-export function spaceGuard(app: FastifyInstance, { space }: Pick<Deps, 'space'>): void {
+export function guardSpace(app: FastifyInstance, { space }: Pick<Deps, 'space'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const mayPass = READS.has(request.method) ? !space.isFull() : !space.isLow()
     if (mayPass || ALWAYS.has(request.url)) return done()

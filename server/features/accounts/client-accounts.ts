@@ -29,7 +29,7 @@ type ClientAccount = Pick<Actor, 'id' | 'name' | 'email' | 'locale'>
  * The account of a client for whom staff book. For an address without an account, creates one without a password and
  * mails a link that sets it. NOT_FOUND: no such client, or an account of the staff.
  */
-export async function clientAccount(
+export async function findOrCreateClientAccount(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
   given: GivenClient,

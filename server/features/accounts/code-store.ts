@@ -56,7 +56,7 @@ export async function countCodeTry(
   db: Db,
   { requester, maxTries, now, ...code }: CodeOf & { requester: Requester; maxTries: number; now: Date },
 ): Promise<{ codeHash: Buffer; verifiedAt: Date | null } | undefined> {
-  const own = await browserWithCode(db, { ...code, requester, now })
+  const own = await findBrowserWithCode(db, { ...code, requester, now })
   if (!own) return undefined
   const tries = own.isOwn ? 'attempts' : 'network_attempts'
   return db
@@ -72,7 +72,7 @@ export async function countCodeTry(
 }
 
 /** The browser whose code the caller may submit. */
-async function browserWithCode(
+async function findBrowserWithCode(
   db: Db,
   { requester, now, ...code }: CodeOf & { requester: Requester; now: Date },
 ): Promise<{ browserId: string; isOwn: boolean } | undefined> {

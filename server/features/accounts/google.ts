@@ -14,7 +14,7 @@ import type { Deps, Identity } from '#server/deps.ts'
 import { queueMail, toUser } from '#server/features/mails/outbox.ts'
 import { checkAgreements, needsAgreements, recordAgreements } from './agreements.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
-import { failedCode, openSession } from './login.ts'
+import { recordFailedCode, openSession } from './login.ts'
 import { currentUser } from './profile.ts'
 import { createClient } from './registration.ts'
 import { consumeSecondFactor } from './second-factor.ts'
@@ -134,7 +134,7 @@ export async function passSecondFactor(
       const agreed = needsAgreements(user) ? checkAgreements(agreements) : ok({})
       if (!agreed.ok) return agreed
       const shown = await consumeSecondFactor(tx, deps, user, totp)
-      if (!shown.ok) return failedCode(tx, deps, { user, address: visitor.address }, shown)
+      if (!shown.ok) return recordFailedCode(tx, deps, { user, address: visitor.address }, shown)
       if (needsAgreements(user)) await recordAgreements(tx, userId, agreements, deps.now())
       const session = await openSession(tx, deps, user, { remember: false, visitor })
       return ok({ user: currentUser(user), session })

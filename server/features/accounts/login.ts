@@ -109,7 +109,7 @@ const logInInTransaction = (
     if (!current || current.passwordHash !== user.passwordHash) return err('LOGIN_FAILED')
     if (current.totpSecret) {
       const shown = await consumeSecondFactor(tx, deps, current, totp)
-      if (!shown.ok) return failedCode(tx, deps, { user: current, address: visitor.address }, shown)
+      if (!shown.ok) return recordFailedCode(tx, deps, { user: current, address: visitor.address }, shown)
     }
     if (rehashed?.ok) {
       const { passwordHash: before, passwordExpiresAt: expiresAt } = user
@@ -147,7 +147,7 @@ export const recordFailure = (
   })
 
 /** Records a wrong code that was entered with the right password, and returns the refusal. */
-export async function failedCode<Refusal>(
+export async function recordFailedCode<Refusal>(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
   { user, address }: { user: User; address: string },

@@ -32,7 +32,7 @@ export const storeChallenge = (
  * Uses up and returns the challenge that an answer names; null when it was not issued to this user, has
  * expired or was used.
  */
-export async function answeredChallenge(
+export async function consumeAnsweredChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   clientDataJSON: string,
   userId: string | null,

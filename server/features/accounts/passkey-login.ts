@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordFailure, openSession } from './login.ts'
-import { answeredChallenge, storeChallenge, relyingParty } from './passkey-challenge.ts'
+import { consumeAnsweredChallenge, storeChallenge, relyingParty } from './passkey-challenge.ts'
 import { findPasskey, recordPasskeyUse } from './passkey-store.ts'
 import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
@@ -35,7 +35,7 @@ export async function logInWithPasskey(
   { credential, remember = false }: z.output<typeof loginCall.input>,
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
-  const challenge = await answeredChallenge(deps, credential.clientDataJSON, null)
+  const challenge = await consumeAnsweredChallenge(deps, credential.clientDataJSON, null)
   const passkey = await findPasskey(deps.db, credential.id)
   const counter =
     challenge !== null && passkey ? await verifiedCounter(deps, credential, passkey, challenge) : null

@@ -7,7 +7,12 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail, toUser } from '#server/features/mails/outbox.ts'
-import { answeredChallenge, storeChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
+import {
+  consumeAnsweredChallenge,
+  storeChallenge,
+  relyingParty,
+  SIGNATURE_ALGORITHMS,
+} from './passkey-challenge.ts'
 import {
   listCredentials,
   deletePasskey,
@@ -66,7 +71,7 @@ export async function addPasskey(
   { name, credential }: z.output<typeof addCall.input>,
   from: { address: string },
 ): Promise<Result<{ passkey: Passkey; session: NewSession | null }, ErrorCode>> {
-  const made = await verifiedCredential(deps, actor, credential)
+  const made = await verifyCredential(deps, actor, credential)
   if (!made) return err('PASSKEY_INVALID')
   const now = deps.now()
   const result = await inTransaction(
@@ -94,15 +99,15 @@ export async function addPasskey(
   return result
 }
 
-type Made = z.output<typeof addCall.input>['credential']
+type CredentialInput = z.output<typeof addCall.input>['credential']
 
 /** Null when the answer is not for our challenge, was made for another site, or without user verification. */
-async function verifiedCredential(
+async function verifyCredential(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   actor: Actor,
-  { id, clientDataJSON, attestationObject }: Made,
+  { id, clientDataJSON, attestationObject }: CredentialInput,
 ): Promise<{ credentialId: string; publicKey: Uint8Array; counter: number } | null> {
-  const expectedChallenge = await answeredChallenge(deps, clientDataJSON, actor.id)
+  const expectedChallenge = await consumeAnsweredChallenge(deps, clientDataJSON, actor.id)
   if (expectedChallenge === null) return null
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.config)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')

@@ -70,14 +70,14 @@ export async function register(
   const agreed = checkAgreements(input)
   if (!agreed.ok) return agreed
 
-  const proof = { purpose: 'register', emailKey: mailbox.key, code: input.verificationCode } as const
+  const submitted = { purpose: 'register', emailKey: mailbox.key, code: input.verificationCode } as const
   // Before the hash, so that it cannot be triggered without a valid code.
-  if (!(await verifyCode(deps, { ...proof, requester: from.requester }))) return err('CODE_INVALID')
+  if (!(await verifyCode(deps, { ...submitted, requester: from.requester }))) return err('CODE_INVALID')
   const hashed = await hashPassword(input.password)
   if (!hashed.ok) return hashed
 
   return inTransaction(deps.db, async (tx) => {
-    if (!(await consumeVerifiedCode(tx, deps, proof))) return err('CODE_INVALID')
+    if (!(await consumeVerifiedCode(tx, deps, submitted))) return err('CODE_INVALID')
     // Only the owner of the mailbox has its code, so EMAIL_TAKEN reveals the account to no other person.
     return createClient(tx, deps, { ...input, mailbox, passwordHash: hashed.value }, from)
   })

@@ -105,7 +105,7 @@ export async function isDigestWritten(db: Db, date: string): Promise<boolean> {
   return rows.length === 0
 }
 
-export async function pendingBetween(
+export async function listPendingBetween(
   db: Db,
   { from, until }: { from: Date; until: Date },
 ): Promise<{ name: string; startsAt: Date; platform: Platform; platformId: string }[]> {

@@ -30,13 +30,13 @@ const LIFE_MS = 365 * DAY_MS
 /** This long before the expiry the calendar contains a notice about it. */
 const WARNING_MS = 14 * DAY_MS
 /** Per address: a dozen devices that poll every five minutes, and some more. */
-const READS = { calls: 180, seconds: 3600 }
+const ADDRESS_LIMIT = { calls: 180, seconds: 3600 }
 /** Per network, whether or not the address exists. */
-const READS_FROM_NETWORK = { calls: 600, seconds: 3600 }
+const NETWORK_LIMIT = { calls: 600, seconds: 3600 }
 /** At most one audit entry per network and address in this time, because programs poll. */
-const ONE_ENTRY = { calls: 1, seconds: 600 }
+const AUDIT_LIMIT = { calls: 1, seconds: 600 }
 
-const sumOf = (secret: string): Buffer<ArrayBuffer> => createHash('sha256').update(secret).digest()
+const hashOf = (secret: string): Buffer<ArrayBuffer> => createHash('sha256').update(secret).digest()
 
 /** Creates a new secret address. Only its hash is stored, so it is shown once. */
 export async function renewBookingsFeed(
@@ -48,7 +48,7 @@ export async function renewBookingsFeed(
   const now = deps.now()
   const expiresAt = addMs(now, LIFE_MS)
   await inTransaction(deps.db, async (tx) => {
-    await upsertBookingsFeed(tx, { userId: actor.id, secretHash: sumOf(secret), showsNames, now, expiresAt })
+    await upsertBookingsFeed(tx, { userId: actor.id, secretHash: hashOf(secret), showsNames, now, expiresAt })
     await audit(tx, { actor, action: 'desk.feed_renewed', detail: { showsNames }, address, at: now })
   })
   const url = `${deps.config.publicUrl}/api/desk/calendar/${secret}.ics`
@@ -70,14 +70,14 @@ export async function sendBookingsFeed(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = deps.now()
-  const fromNetwork = { key: 'feed', address: request.ip, ...READS_FROM_NETWORK, now }
-  const asked = await takeFromNetworkLimit(deps.db, fromNetwork)
-  if (!asked.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: asked.retryAfterSeconds })
+  const fromNetwork = { key: 'feed', address: request.ip, ...NETWORK_LIMIT, now }
+  const network = await takeFromNetworkLimit(deps.db, fromNetwork)
+  if (!network.ok) return refuse(reply, 'RATE_LIMITED', network)
   const [, secret] = FILE.exec(request.params.file) ?? []
-  const feed = secret && (await findBookingsFeed(deps.db, sumOf(secret), { now, lifeMs: LIFE_MS }))
+  const feed = secret && (await findBookingsFeed(deps.db, hashOf(secret), { now, lifeMs: LIFE_MS }))
   if (!feed) return refuse(reply, 'NOT_FOUND')
-  const reads = await takeFromLimit(deps.db, { key: `feed ${feed.userId}`, ...READS, now })
-  if (!reads.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: reads.retryAfterSeconds })
+  const reads = await takeFromLimit(deps.db, { key: `feed ${feed.userId}`, ...ADDRESS_LIMIT, now })
+  if (!reads.ok) return refuse(reply, 'RATE_LIMITED', reads)
   await recordRead(deps, feed, request.ip)
   const rows = await listFeedBookings(
     deps.db,
@@ -103,7 +103,7 @@ async function recordRead(
   const key = `feed entry ${userId} ${networkOf(address)}`
   // In one transaction, so that the next read retries a failed entry.
   await inTransaction(db, async (tx) => {
-    const entry = await takeFromLimit(tx, { key, ...ONE_ENTRY, now: now() })
+    const entry = await takeFromLimit(tx, { key, ...AUDIT_LIMIT, now: now() })
     if (entry.ok) await audit(tx, { actor: null, action: 'feed.read', target: userId, address, at: now() })
   })
 }

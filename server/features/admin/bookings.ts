@@ -4,7 +4,7 @@ import { findConsultationsById } from '#server/features/consultations/queries.ts
 import { listBookingClients } from './store.ts'
 
 /** Bookings with data about their clients; a counsellor, if one is given, is to see only their own. */
-export async function adminBookings(
+export async function findAdminBookings(
   db: Db,
   { ids, now, counsellorId }: { ids: readonly string[]; now: Date; counsellorId: string | undefined },
 ): Promise<Map<string, AdminBooking>> {

@@ -24,12 +24,12 @@ export type NoteRow = {
   by: string | null
 }
 
-export async function listNotes(db: Db, paymentId: string, most: number): Promise<NoteRow[]> {
+export async function listNotes(db: Db, paymentId: string, limit: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.version, n.kind, n.approval_number as "approvalNumber", n.issued_on::text as "issuedOn",
       n.noted_at as at, u.email as by
     from cash_receipts n left join users u on u.id = n.noted_by
-    where n.payment_id = ${paymentId} order by n.version desc limit ${most}`.execute(db)
+    where n.payment_id = ${paymentId} order by n.version desc limit ${limit}`.execute(db)
   return rows
 }
 

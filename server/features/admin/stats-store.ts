@@ -86,7 +86,7 @@ type BookingCounts = {
 }
 
 /** Statistics of the bookings made in a period, by their current state, the most frequent values first. */
-export async function bookingCounts(
+export async function countBookings(
   db: Db,
   { since, before }: { since: Date; before: Date },
 ): Promise<BookingCounts> {

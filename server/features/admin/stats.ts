@@ -6,7 +6,7 @@ import { ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { amountsOf, type Moved, periodOf } from '#server/features/reports/ledger.ts'
-import { bookingCounts, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
+import { countBookings, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
 import { sumWork } from './work.ts'
 
 /** Sums between two Korean dates, by currency. */
@@ -48,7 +48,7 @@ export async function getStatistics(
   }
   const [counts, sums, work] = await reader.read((db) =>
     Promise.all([
-      bookingCounts(db, period),
+      countBookings(db, period),
       sumMonths(db, { from, to }),
       sumWork(db, { settings }, { ...period, locale }),
     ]),

@@ -20,17 +20,17 @@ const reachOf = ({ counsellorId, of }: Reach) => sql<boolean>`(
 )`
 
 /** Ids of the bookings on the admin's page of today. */
-export async function todaysBookings(
+export async function listTodaysBookings(
   db: Db,
   {
     now,
     until,
-    most,
+    limits,
     ...reach
   }: {
     now: Date
     until: Date
-    most: { running: number; upcoming: number; ended: number; newest: number }
+    limits: { running: number; upcoming: number; ended: number; newest: number }
   } & Reach,
 ): Promise<TodaysBookings> {
   const isInReach = reachOf(reach)
@@ -41,19 +41,19 @@ export async function todaysBookings(
     )
     select
       array(
-        select id::text from begun where ends_at > ${now} order by starts_at, id limit ${most.running}
+        select id::text from begun where ends_at > ${now} order by starts_at, id limit ${limits.running}
       ) as running,
       array(
         select id::text from consultations
         where status = 'pending' and starts_at > ${now} and starts_at <= ${until} and ${isInReach}
-        order by starts_at, id limit ${most.upcoming}
+        order by starts_at, id limit ${limits.upcoming}
       ) as upcoming,
       array(
-        select id::text from begun where ends_at <= ${now} order by starts_at, id limit ${most.ended}
+        select id::text from begun where ends_at <= ${now} order by starts_at, id limit ${limits.ended}
       ) as ended,
       (select count(*)::int from begun where ends_at <= ${now}) as "endedTotal",
       array(
-        select id::text from consultations where ${isInReach} order by created_at desc, id desc limit ${most.newest}
+        select id::text from consultations where ${isInReach} order by created_at desc, id desc limit ${limits.newest}
       ) as newest`.execute(db)
   return rows[0]!
 }
@@ -113,7 +113,7 @@ export async function listBookingClients(
 }
 
 /** Bookings that start in a period and are not cancelled, by start time, with their clients. */
-export const bookingsBetween = (
+export const listBookingsBetween = (
   db: Db,
   { from, until, limit, ...reach }: { from: Date; until: Date; limit: number } & Reach,
 ) =>

@@ -10,9 +10,9 @@ import { countStuckMails } from '#server/features/mails/outbox.ts'
 import { listActionItems } from '#server/features/reports/queries.ts'
 import { readFirstSteps } from '#server/features/settings/first-steps.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
-import { adminBookings } from './bookings.ts'
+import { findAdminBookings } from './bookings.ts'
 import { sumMoney } from './stats.ts'
-import { listChatsWithClientMessages, todaysBookings } from './store.ts'
+import { listChatsWithClientMessages, listTodaysBookings } from './store.ts'
 
 const AHEAD_MS = 14 * DAY_MS
 const MAX_UNREAD_CHATS = 20
@@ -38,15 +38,15 @@ export async function getToday(
   const now = deps.now()
   const today = koreanDate(now)
   const shown = async () => {
-    const found = await todaysBookings(db, {
+    const found = await listTodaysBookings(db, {
       now,
       until: addMs(now, AHEAD_MS),
-      most: MAX_PER_LIST,
+      limits: MAX_PER_LIST,
       ...reach,
     })
     const { running, upcoming, ended, newest } = found
     const ids = [...running, ...upcoming, ...ended, ...newest]
-    return { found, bookings: await adminBookings(db, { ids, now, counsellorId: reach.counsellorId }) }
+    return { found, bookings: await findAdminBookings(db, { ids, now, counsellorId: reach.counsellorId }) }
   }
   const [{ found, bookings }, unread, ofToday, ofMonth, mails, counsellors, steps] = await Promise.all([
     shown(),

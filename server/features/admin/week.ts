@@ -7,7 +7,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { readFilterNames } from '#server/features/availability/lanes.ts'
 import { listOpenings } from '#server/features/availability/openings.ts'
 import { toCounsellorFilter } from '#server/features/consultations/reach.ts'
-import { bookingsBetween } from './store.ts'
+import { listBookingsBetween } from './store.ts'
 
 const WEEK_DAYS = 7
 /** Limit of the bookings of one day in a reply: twenty seats in each hour. */
@@ -29,7 +29,7 @@ export async function getWeek(
   const of = await toCounsellorFilter(deps.db, counsellor)
   const [openings, rows, counsellors] = await Promise.all([
     listOpenings(deps.db, { from, to, slots, now }),
-    bookingsBetween(deps.db, {
+    listBookingsBetween(deps.db, {
       ...period,
       limit: days * MAX_PER_DAY,
       counsellorId: scopeOf(actor, 'GET /api/desk/week'),

@@ -46,7 +46,7 @@ export async function listWorkBetween(
 }
 
 /** Names of all staff, and of all services in a language, otherwise in English, by id. */
-export async function namesOfWork(db: Db, locale: Locale): Promise<Map<string, string>> {
+export async function listWorkNames(db: Db, locale: Locale): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from users where role <> 'user'
     union all select id, coalesce(names ->> ${locale}::text, names ->> 'en', slug) from services`.execute(db)

@@ -4,7 +4,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { nameOrCompany } from '#domain/staff.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { findFirstIds, namesOfWork, type Work, listWorkBetween } from './work-store.ts'
+import { findFirstIds, listWorkNames, type Work, listWorkBetween } from './work-store.ts'
 
 /**
  * Bookings made in a period by counsellor and by service, with names of services in a language; nothing where there is
@@ -17,7 +17,7 @@ export async function sumWork(
 ) {
   const [rows, names, first] = await Promise.all([
     listWorkBetween(db, period),
-    namesOfWork(db, locale),
+    listWorkNames(db, locale),
     findFirstIds(db),
   ])
   const listed = (kind: Work['kind']) => {

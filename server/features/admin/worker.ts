@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { alertEvents, type ReportedEvent } from '#server/features/mails/kinds.ts'
 import { queueAdminMails, STAFF_LOCALE } from '#server/features/mails/outbox.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
-import { isDigestWritten, listUnreported, pendingBetween } from './alerts-store.ts'
+import { isDigestWritten, listUnreported, listPendingBetween } from './alerts-store.ts'
 
 /** Older events were already notified, or the site was down so long that a notification is useless. */
 const MAX_EVENT_AGE_MS = HOUR_MS
@@ -102,7 +102,7 @@ async function writeDigest({ db, now: clock, settings }: Pick<Deps, 'db' | 'now'
     from: koreanInstant(addDays(date, 1), '00:00'),
     until: koreanInstant(addDays(date, 3), '00:00'),
   }
-  const bookings = (await pendingBetween(db, weekend)).map(withIsoDates)
+  const bookings = (await listPendingBetween(db, weekend)).map(withIsoDates)
   await inTransaction(db, (tx) =>
     queueAdminMails(tx, [
       { kind: 'desk_digest', reference: date, data: { bookings }, now, locale: STAFF_LOCALE },

@@ -69,7 +69,7 @@ export async function getChatFile(
 }
 
 /** Summary of a consultation's chat for its page; null when there is no such consultation. */
-export async function chatSummary(
+export async function findChatSummary(
   db: Db,
   consultationId: string,
   side: Side,

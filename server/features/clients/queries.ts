@@ -14,7 +14,7 @@ import { withIsoDates } from '#server/iso-dates.ts'
 import {
   listBookingIds,
   type ClientPaymentRow,
-  clientsOfCounsellor,
+  listClientsOfCounsellor,
   findClient,
   listNewestClients,
   listClientPayments,
@@ -40,7 +40,7 @@ export async function searchClients(
   const limit = LIST_LENGTH + 1
   const rows = await reader.read((db) => {
     if (counsellorId !== undefined)
-      return clientsOfCounsellor(db, {
+      return listClientsOfCounsellor(db, {
         counsellorId,
         typed: isTooShort ? '' : typed,
         number: bookingNumber(typed),

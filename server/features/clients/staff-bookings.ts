@@ -10,7 +10,7 @@ import { productConstants } from '#domain/settings.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransactionUnlessRefused } from '#server/db/transaction-unless-refused.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
-import { clientAccount } from '#server/features/accounts/client-accounts.ts'
+import { findOrCreateClientAccount } from '#server/features/accounts/client-accounts.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { toStoredDraft } from '#server/features/payments/checkout/create-order.ts'
 import {
@@ -34,7 +34,7 @@ export async function bookForClient(deps: Deps, caller: Caller, input: Input) {
   const { client: given, pay } = input
   const result = await inTransactionUnlessRefused<Booked, Refusal>(deps, async (tx) => {
     const now = deps.now()
-    const client = await clientAccount(tx, deps, given, { now })
+    const client = await findOrCreateClientAccount(tx, deps, given, { now })
     if (!client.ok) return client
     const timeZone = (await findLastTimeZone(tx, client.value.id)) ?? KOREA_ZONE
     const draft = draftOf({ ...client.value, timeZone }, input)

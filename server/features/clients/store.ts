@@ -55,7 +55,7 @@ export async function listNewestClients(db: Db, limit: number): Promise<ClientRo
 }
 
 /** Clients of a counsellor, the newest booking first; `typed` is a part of name, mailbox or chat id, or empty. */
-export async function clientsOfCounsellor(
+export async function listClientsOfCounsellor(
   db: Db,
   {
     counsellorId,

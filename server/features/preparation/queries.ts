@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { sideOf } from '#domain/side.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { chatSummary } from '#server/features/chat/queries.ts'
+import { findChatSummary } from '#server/features/chat/queries.ts'
 import { readConsultation } from '#server/features/consultations/queries.ts'
 import { findOthers, findPreparation } from './store.ts'
 import { draftView, intakeView, ownNotes, planView, preparationView } from './views.ts'
@@ -21,7 +21,7 @@ export async function readTicket(
   if (!found.ok) return found
   const { consultation, now } = found.value
   const [chat, row] = await Promise.all([
-    chatSummary(deps.db, id, sideOf(actor.role)),
+    findChatSummary(deps.db, id, sideOf(actor.role)),
     findPreparation(deps.db, id),
   ])
   // Deleted in between: erasing an account deletes its bookings.

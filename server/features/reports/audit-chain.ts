@@ -17,13 +17,14 @@ import {
   listLinksAfter,
   type SealedEntry,
   tryLockSealing,
-  unsealedEntries,
+  listUnsealedEntries,
 } from './chain-store.ts'
 
 const BATCH = 500
 /** More ids than can be allocated while one transaction, which lasts seconds, is still open. */
 const LOOK_BACK = 1000
-const EVERYTHING = 1_000_000_000_000
+/** More than all ids. */
+const ALL_IDS = 1_000_000_000_000
 /** Further faults add no information: the first one shows where the log was changed. */
 const MAX_FAULTS = 100
 
@@ -55,7 +56,7 @@ export const sealEntries = (
 ): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     if (!(await tryLockSealing(tx))) return false
-    const entries = await unsealedEntries(tx, { lookBack, limit: BATCH })
+    const entries = await listUnsealedEntries(tx, { lookBack, limit: BATCH })
     if (entries.length === 0) return false
     let { position, hash }: { position: number; hash: Buffer | null } = (await findChainHead(tx)) ?? {
       position: 0,
@@ -102,7 +103,7 @@ export async function verifyChain(
       const { position, entryId } = link
       for (const kind of faultsOf(link, head, erasedBefore))
         if (faults.length < MAX_FAULTS) faults.push({ position, entryId, kind })
-      faults.push(...unlikeMailed(link, mailed))
+      faults.push(...compareWithMailed(link, mailed))
       head = { position, hash: link.hash }
     }
     if (links.length < BATCH) break
@@ -119,7 +120,7 @@ const headDiffers = (position: number, entryId: number | null = null): ChainFaul
   kind: 'head_differs',
 })
 
-function unlikeMailed(link: Link, mailed: readonly ChainHead[]): ChainFault[] {
+function compareWithMailed(link: Link, mailed: readonly ChainHead[]): ChainFault[] {
   const mailedHead = mailed.find(({ position }) => position === link.position)
   return mailedHead && !mailedHead.hash.equals(link.hash) ? [headDiffers(link.position, link.entryId)] : []
 }
@@ -136,17 +137,17 @@ function* faultsOf(
   erasedBefore: Date,
 ): Generator<ChainFault['kind']> {
   if (position !== (before?.position ?? 0) + 1) yield 'link_missing'
-  else if (!same(previousHash, before?.hash ?? null)) yield 'link_broken'
+  else if (!isSameHash(previousHash, before?.hash ?? null)) yield 'link_broken'
   if (!entry) return yield 'entry_missing'
   if (!hashOfEntry(previousHash, entry).equals(hash)) yield 'entry_changed'
   if (erasable) {
-    if (!same(entry.erasableSeal, erasableSeal(erasable))) yield 'details_changed'
+    if (!isSameHash(entry.erasableSeal, erasableSeal(erasable))) yield 'details_changed'
   } else if (entry.erasableSeal && entry.at >= erasedBefore) {
     yield 'details_missing'
   }
 }
 
-const same = (a: Buffer | null, b: Buffer | null): boolean => (a && b ? a.equals(b) : a === b)
+const isSameHash = (a: Buffer | null, b: Buffer | null): boolean => (a && b ? a.equals(b) : a === b)
 
 /**
  * Once per Korean day: verifies the log and mails the head of the chain to every admin. Mails are outside the
@@ -160,17 +161,17 @@ export async function mailDailyHead(
   const onDate = addDays(today, -1)
   if (await hasHeadOf(deps.db, onDate)) return false
   if (!(await hasEntryBefore(deps.db, koreanInstant(today, '00:00')))) return false
-  while (await sealEntries(deps, { lookBack: EVERYTHING }));
+  while (await sealEntries(deps, { lookBack: ALL_IDS }));
   const { head, faults } = await verifyChain(deps.db, now)
   if (!head) return false
   if (faults.length > 0) deps.log.error({ faults: faults.slice(0, 5) }, 'audit log verification failed')
-  const isOurs = await inTransaction(deps.db, async (tx) => {
+  const isStored = await inTransaction(deps.db, async (tx) => {
     if (!(await insertHead(tx, { onDate, head, faults: faults.length, at: now }))) return false
     const hash = head.hash.toString('hex')
     const data = { onDate, position: head.position, hash, faults: faults.length }
     await queueAdminMails(tx, [{ kind: 'audit_head', reference: onDate, data, now }])
     return true
   })
-  if (isOurs) deps.triggerWorker('emails')
-  return isOurs
+  if (isStored) deps.triggerWorker('emails')
+  return isStored
 }

@@ -48,7 +48,7 @@ export const findChainHead = (db: Db): Promise<ChainHead | undefined> =>
  * Entries without a link, by id, from `lookBack` ids before the newest linked one, because a transaction that
  * allocated a lower id may commit later.
  */
-export async function unsealedEntries(
+export async function listUnsealedEntries(
   db: Db,
   { lookBack, limit }: { lookBack: number; limit: number },
 ): Promise<SealedEntry[]> {

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { readinessOf } from '#server/http/health.ts'
-import { backupsFinding } from './site-status.ts'
+import { getBackupsFinding } from './site-status.ts'
 
 const EVERY_MS = 60_000
 const ANSWER_MS = 10_000
@@ -48,7 +48,7 @@ export function startHeartbeat(deps: Needs, { everyMs = EVERY_MS } = {}): { stop
 async function findBackupFault(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<string | null> {
   if (!deps.config.backups.to) return null
   try {
-    const { state, code } = await backupsFinding(deps)
+    const { state, code } = await getBackupsFinding(deps)
     return state === 'fail' ? code : null
   } catch (error) {
     return (error as Error).message

@@ -56,7 +56,7 @@ export async function getSiteStatus(deps: Needs) {
       providerFinding(deps, provider),
       webhooksFinding(deps, provider),
     ]),
-    backupsFinding(deps),
+    getBackupsFinding(deps),
     certificateFinding(deps),
     versionFinding(deps),
   ])
@@ -121,7 +121,7 @@ async function webhooksFinding({ db, now }: Needs, provider: ProviderName): Prom
   )
 }
 
-export async function backupsFinding({
+export async function getBackupsFinding({
   config: { backups },
   db,
   now,

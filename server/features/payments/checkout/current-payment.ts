@@ -19,7 +19,7 @@ import {
 } from '#server/features/payments/store.ts'
 import { findFreeAttachment, findLastBookedAt, findLastMethod } from './checkout-store.ts'
 import { findPaymentLink } from './payment-links.ts'
-import { pricedMethods, reservedPrices } from './payment-methods.ts'
+import { listPricedMethods, reservedPrices } from './payment-methods.ts'
 
 /** Returns the caller's unpaid checkout, or else the pending payment. */
 export async function currentPayment(
@@ -32,7 +32,7 @@ export async function currentPayment(
   const today = service?.prices ?? {}
   const prices = payment && isReplaceable(payment) ? reservedPrices(today, payment) : today
   const paying = {
-    ways: await pricedMethods(deps, coupon?.percent ?? null, prices),
+    ways: await listPricedMethods(deps, coupon?.percent ?? null, prices),
     lastWay: await findLastMethod(deps.db, actor.id),
   }
   if (!payment?.startsAt)

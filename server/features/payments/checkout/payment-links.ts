@@ -38,7 +38,7 @@ import {
   revokeLinkOf,
   type StoredLink,
 } from './payment-links-store.ts'
-import { payableMethods, pricesOf } from './payment-methods.ts'
+import { listPayableMethods, pricesOf } from './payment-methods.ts'
 
 type CreateNeeds = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -146,7 +146,8 @@ export async function getLinkedPayment(
   const service = await findServiceOf(deps, payment.draft)
   const state = linkStateOf(link, payment, deps.now())
   const isPending = payment.status === 'pending' || payment.status === 'capturing'
-  const methods = state === 'open' && !isPending ? await payableMethods(deps, payment, service?.prices) : []
+  const methods =
+    state === 'open' && !isPending ? await listPayableMethods(deps, payment, service?.prices) : []
   // A booking may have been moved since it was paid.
   const booked = await findBooked(deps.db, payment.id)
   const startsAt = booked?.startsAt ?? payment.startsAt!

@@ -10,7 +10,7 @@ import { chosenMethod, type PaymentRow } from '#server/features/payments/store.t
 import type { Service } from '#server/features/services/catalogue.ts'
 
 /** Lists the available payment methods with their prices for a service, with or without a coupon. */
-export async function pricedMethods(
+export async function listPricedMethods(
   deps: Pick<Deps, 'gateways' | 'settings' | 'db' | 'now'>,
   couponPercent: number | null,
   prices: Service['prices'],
@@ -39,13 +39,13 @@ export const reservedPrices = (
 /**
  * Payment methods of an open checkout, with its price in the currency of each. `prices`: those of its service today.
  */
-export async function payableMethods(
+export async function listPayableMethods(
   deps: Pick<Deps, 'gateways' | 'settings' | 'db' | 'now'>,
   payment: PaymentRow,
   prices: Service['prices'] = {},
 ): Promise<PricedMethod[]> {
   const coupon = payment.couponCode ? await findCouponOf(deps.db, payment.id) : null
-  return pricedMethods(deps, coupon?.percent ?? null, reservedPrices(prices, payment))
+  return listPricedMethods(deps, coupon?.percent ?? null, reservedPrices(prices, payment))
 }
 
 /** One price per currency of the methods with which a checkout can be paid; without any, the amount that was paid. */
