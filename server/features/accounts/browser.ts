@@ -15,38 +15,38 @@ type BrowserDeps = Pick<Deps, 'config' | 'now'>
  * The caller's address and user agent, the session token of the request, and the devices that its cookie
  * proves.
  */
-export const visitorOf = async (
+export const visitorOf = (
   deps: BrowserDeps,
   { address, userAgent, request }: Pick<Exchange, 'address' | 'userAgent' | 'request'>,
-): Promise<Visitor> => ({
+): Visitor => ({
   address,
   userAgent,
   token: sessionToken(request, deps.config),
-  devices: await knownDevicesOf(deps, request),
+  devices: knownDevicesOf(deps, request),
 })
 
 /** Sets the session cookies and adds the browser to the user's known devices. */
-export async function setSession(
+export function setSession(
   deps: BrowserDeps,
   exchange: Pick<Exchange, 'request' | 'reply'>,
   session: NewSession,
-): Promise<void> {
+): void {
   setSessionCookies(exchange.reply, deps.config, session)
-  await recordKnownDevice(deps, exchange, session.authenticatedUserId)
+  recordKnownDevice(deps, exchange, session.authenticatedUserId)
 }
 
 /**
  * Moves the session that a command opened or renewed from its result into cookies, so that no response body
  * contains it.
  */
-export async function moveSessionToCookies<Value extends { session: NewSession | null }, Code extends string>(
+export function moveSessionToCookies<Value extends { session: NewSession | null }, Code extends string>(
   deps: BrowserDeps,
   exchange: Pick<Exchange, 'request' | 'reply'>,
   result: Result<Value, Code>,
-): Promise<Result<Omit<Value, 'session'>, Code>> {
+): Result<Omit<Value, 'session'>, Code> {
   if (!result.ok) return result
   const { session, ...value } = result.value
-  if (session) await setSession(deps, exchange, session)
+  if (session) setSession(deps, exchange, session)
   return { ...result, value }
 }
 

@@ -55,7 +55,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.startGoogle, async (input, { reply }) => {
     const login = await identity.begin()
     if (!login) return err('GOOGLE_FAILED')
-    await cookies.atGoogle.set(reply, { ...login.checks, goTo: input.goTo ?? '/' }, deps.now())
+    cookies.atGoogle.set(reply, { ...login.checks, goTo: input.goTo ?? '/' }, deps.now())
     return ok({ url: login.url })
   })
 
@@ -68,27 +68,23 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, deps, contract.googleSecondFactor, async (input, call) => {
-    const waiting = await cookies.atSecondFactor.read(call.request, deps.now())
+    const waiting = cookies.atSecondFactor.read(call.request, deps.now())
     if (!waiting) return err('TICKET_INVALID')
-    const passed = await passSecondFactor(
-      deps,
-      { ...input, userId: waiting.userId },
-      await visitorOf(deps, call),
-    )
+    const passed = await passSecondFactor(deps, { ...input, userId: waiting.userId }, visitorOf(deps, call))
     if (!passed.ok) return passed
     cookies.atSecondFactor.clear(call.reply)
     return moveSessionToCookies(deps, call, ok({ ...passed.value, goTo: waiting.goTo }))
   })
 
   mount(app, deps, contract.googleTicket, async (_, { request }) => {
-    const newcomer = await cookies.atRegistration.read(request, deps.now())
+    const newcomer = cookies.atRegistration.read(request, deps.now())
     return newcomer ? ok(newcomer) : err('TICKET_INVALID')
   })
 
   mount(app, deps, contract.registerWithGoogle, async (input, call) => {
-    const newcomer = await cookies.atRegistration.read(call.request, deps.now())
+    const newcomer = cookies.atRegistration.read(call.request, deps.now())
     if (!newcomer) return err('TICKET_INVALID')
-    const from = { visitor: await visitorOf(deps, call), locale: call.locale }
+    const from = { visitor: visitorOf(deps, call), locale: call.locale }
     const made = await registerWithGoogle(deps, newcomer, input, from)
     if (!made.ok) return made
     cookies.atRegistration.clear(call.reply)
@@ -105,25 +101,25 @@ async function welcome(
   reply: FastifyReply,
 ): Promise<PageAddress> {
   const { config } = deps
-  const checks = await cookies.atGoogle.read(request, deps.now())
+  const checks = cookies.atGoogle.read(request, deps.now())
   cookies.atGoogle.clear(reply)
   const confirmed = checks && (await identity.finish(new URL(request.url, config.publicUrl), checks))
   if (!confirmed) return FAILED
 
   const userAgent = request.headers['user-agent'] ?? ''
-  const visitor = await visitorOf(deps, { address: request.ip, userAgent, request })
+  const visitor = visitorOf(deps, { address: request.ip, userAgent, request })
   const entered = await enterWithGoogle(deps, confirmed, visitor)
   if (!entered.ok) return pageOfRefusal[entered.code]
   const entrance = entered.value
   if (entrance.next === 'secondFactor') {
-    await cookies.atSecondFactor.set(reply, { userId: entrance.userId, goTo: checks.goTo }, deps.now())
+    cookies.atSecondFactor.set(reply, { userId: entrance.userId, goTo: checks.goTo }, deps.now())
     return '/login?step=totp'
   }
   if (entrance.next === 'registration') {
-    await cookies.atRegistration.set(reply, { ...entrance.newcomer, goTo: checks.goTo }, deps.now())
+    cookies.atRegistration.set(reply, { ...entrance.newcomer, goTo: checks.goTo }, deps.now())
     return '/register?google=1'
   }
-  await setSession(deps, { request, reply }, entrance.session)
+  setSession(deps, { request, reply }, entrance.session)
   // The login page stores the account for the menu, as after any login, and continues to `to`.
   return `/login?${new URLSearchParams({ step: 'done', to: checks.goTo })}`
 }

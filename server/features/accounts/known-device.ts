@@ -28,22 +28,22 @@ const Known = z.object({
 const cookieOf = ({ config }: Pick<Deps, 'config'>) =>
   sealedCookie(config, { name: 'device', seconds: YEAR_SECONDS, schema: Known })
 
-export const knownDevicesOf = async (
+export const knownDevicesOf = (
   deps: Pick<Deps, 'config' | 'now'>,
   request: FastifyRequest,
-): Promise<readonly KnownDevice[]> => (await cookieOf(deps).read(request, deps.now()))?.known ?? []
+): readonly KnownDevice[] => cookieOf(deps).read(request, deps.now())?.known ?? []
 
 /** Records in the browser's cookie that this user has logged in here. */
-export async function recordKnownDevice(
+export function recordKnownDevice(
   deps: Pick<Deps, 'config' | 'now'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,
-): Promise<void> {
+): void {
   const now = deps.now()
-  const before = await knownDevicesOf(deps, request)
+  const before = knownDevicesOf(deps, request)
   const deviceId = before.find((device) => device.userId === userId)?.deviceId ?? randomUUID()
   const others = before.filter((device) => device.userId !== userId).slice(0, MAX_PEOPLE - 1)
-  await cookieOf(deps).set(reply, { known: [{ userId, deviceId, since: now.getTime() }, ...others] }, now)
+  cookieOf(deps).set(reply, { known: [{ userId, deviceId, since: now.getTime() }, ...others] }, now)
 }
 
 /**

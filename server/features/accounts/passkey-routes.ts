@@ -17,6 +17,6 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, passkeys.startPasskeyLogin, () => startPasskeyLogin(deps))
   mount(app, deps, passkeys.logInWithPasskey, async (input, call) =>
-    moveSessionToCookies(deps, call, await logInWithPasskey(deps, input, await visitorOf(deps, call))),
+    moveSessionToCookies(deps, call, await logInWithPasskey(deps, input, visitorOf(deps, call))),
   )
 }

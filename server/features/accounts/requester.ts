@@ -22,11 +22,11 @@ type Exchange = { address: string; request: FastifyRequest; reply: FastifyReply 
  * Identifies the caller that submits a code: by the browser id in the sealed cookie, and by network, which
  * alone identifies a script that stores no cookies.
  */
-export const identifyRequester = async (
+export const identifyRequester = (
   deps: Needs,
   { address, request }: Pick<Exchange, 'address' | 'request'>,
-): Promise<Requester> => ({
-  browserId: (await cookieOf(deps).read(request, deps.now()))?.id ?? null,
+): Requester => ({
+  browserId: cookieOf(deps).read(request, deps.now())?.id ?? null,
   network: networkOf(address),
 })
 
@@ -34,12 +34,9 @@ export const identifyRequester = async (
  * Identifies the caller that requests a code, and sets the browser id cookie. The code is bound to
  * `boundBrowserId`, so that only this browser can submit it.
  */
-export async function issueBrowserId(
-  deps: Needs,
-  exchange: Exchange,
-): Promise<Requester & { boundBrowserId: string }> {
-  const requester = await identifyRequester(deps, exchange)
+export function issueBrowserId(deps: Needs, exchange: Exchange): Requester & { boundBrowserId: string } {
+  const requester = identifyRequester(deps, exchange)
   const boundBrowserId = requester.browserId ?? randomUUID()
-  await cookieOf(deps).set(exchange.reply, { id: boundBrowserId }, deps.now())
+  cookieOf(deps).set(exchange.reply, { id: boundBrowserId }, deps.now())
   return { ...requester, boundBrowserId }
 }

@@ -24,19 +24,19 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.sendRegistrationCode, async (input, call) =>
     sendRegistrationCode(deps, input, {
       locale: input.locale ?? call.locale,
-      requester: await issueBrowserId(deps, call),
+      requester: issueBrowserId(deps, call),
     }),
   )
   mount(app, deps, accounts.createProofChallenge, async (input, call) =>
-    createProofChallenge(deps, input, await identifyRequester(deps, call)),
+    createProofChallenge(deps, input, identifyRequester(deps, call)),
   )
   mount(app, deps, accounts.verifyRegistrationCode, async (input, call) =>
-    verifyRegistrationCode(deps, input, await identifyRequester(deps, call)),
+    verifyRegistrationCode(deps, input, identifyRequester(deps, call)),
   )
   mount(app, deps, accounts.register, async (input, call) => {
     const from = {
-      visitor: await visitorOf(deps, call),
-      requester: await identifyRequester(deps, call),
+      visitor: visitorOf(deps, call),
+      requester: identifyRequester(deps, call),
       locale: call.locale,
     }
     return moveSessionToCookies(deps, call, await register(deps, input, from))
@@ -45,33 +45,33 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     moveSessionToCookies(
       deps,
       call,
-      await login(deps, input, { visitor: await visitorOf(deps, call), locale: call.locale }),
+      await login(deps, input, { visitor: visitorOf(deps, call), locale: call.locale }),
     ),
   )
   mount(app, deps, setUpCall, async (input, call) =>
     moveSessionToCookies(
       deps,
       call,
-      await setUpAccount(deps, input, { visitor: await visitorOf(deps, call), locale: call.locale }),
+      await setUpAccount(deps, input, { visitor: visitorOf(deps, call), locale: call.locale }),
     ),
   )
   mount(app, deps, accounts.logout, async (_, call) =>
-    clearSession(config, call, await logout(deps, call.actor, await visitorOf(deps, call))),
+    clearSession(config, call, await logout(deps, call.actor, visitorOf(deps, call))),
   )
   mount(app, deps, accounts.me, async (_, call) => ok(describeCurrentUser(deps, call.actor)))
 
   mount(app, deps, accounts.sendResetCode, async (input, call) =>
     sendResetCode(deps, input, {
       locale: call.locale,
-      visitor: await visitorOf(deps, call),
-      requester: await issueBrowserId(deps, call),
+      visitor: visitorOf(deps, call),
+      requester: issueBrowserId(deps, call),
     }),
   )
   mount(app, deps, accounts.resetPassword, async (input, call) => {
-    const from = { visitor: await visitorOf(deps, call), requester: await identifyRequester(deps, call) }
+    const from = { visitor: visitorOf(deps, call), requester: identifyRequester(deps, call) }
     const reset = await resetPassword(deps, input, from)
     if (!reset.ok) return reset
-    await recordKnownDevice(deps, call, reset.value.userId)
+    recordKnownDevice(deps, call, reset.value.userId)
     return ok({})
   })
   mount(app, deps, accounts.changePassword, async (input, call) =>
@@ -86,7 +86,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.endSession, (input, call) => endSession(deps, call.actor, input.id))
   mount(app, deps, accounts.endOtherSessions, async (_, call) => {
     const ended = await endOtherSessions(deps, call.actor)
-    if (ended.ok) await recordKnownDevice(deps, call, call.actor.id)
+    if (ended.ok) recordKnownDevice(deps, call, call.actor.id)
     return ended
   })
 
