@@ -19,7 +19,7 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 
 const KEY_ID_BYTES = 4
 
-export type SealingKey = { key: Buffer; id: Buffer }
+type SealingKey = { key: Buffer; id: Buffer }
 
 /** The keys of a purpose, each with the id that is stored with its ciphertexts. The first one encrypts. */
 export const keyring = (
