@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './transaction.ts'
+import { type Db, hasChanged, type Tx } from './transaction.ts'
 
 /** A continuous history of this database: from its first start or from a restore on. */
 export type Instance = {
@@ -112,15 +112,14 @@ export const RESTORED = 'RESTORED'
  * Marks this database as the one in use, which resumes work from before the restore. False when it was marked
  * before.
  */
-export async function takeOver(tx: Tx, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('installations')
-    .set({ taken_over_at: now })
-    .where('restored_at', 'is not', null)
-    .where('taken_over_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const takeOver = (tx: Tx, now: Date): Promise<boolean> =>
+  hasChanged(
+    tx
+      .updateTable('installations')
+      .set({ taken_over_at: now })
+      .where('restored_at', 'is not', null)
+      .where('taken_over_at', 'is', null),
+  )
 
 /** Records another instance that uses our provider account; true when it was not known yet. */
 export async function recordOtherInstance(
@@ -137,12 +136,11 @@ export async function recordOtherInstance(
 }
 
 /** Marks the other instance as known to an admin. False when there is none to dismiss. */
-export async function removeOtherInstance(tx: Tx, mark: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('other_installations')
-    .set({ dismissed_at: now })
-    .where('mark', '=', mark)
-    .where('dismissed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const removeOtherInstance = (tx: Tx, mark: string, now: Date): Promise<boolean> =>
+  hasChanged(
+    tx
+      .updateTable('other_installations')
+      .set({ dismissed_at: now })
+      .where('mark', '=', mark)
+      .where('dismissed_at', 'is', null),
+  )

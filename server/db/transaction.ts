@@ -21,6 +21,23 @@ export type Tx = Transaction<Tables>
 /** A row that a query of a store returns: `RowOf<typeof coupons>`. */
 export type RowOf<Query extends (...args: never[]) => Compilable> = InferResult<ReturnType<Query>>[number]
 
+type Change = {
+  executeTakeFirst(): Promise<{
+    numInsertedOrUpdatedRows?: bigint | undefined
+    numUpdatedRows?: bigint
+    numDeletedRows?: bigint
+  }>
+}
+
+/** Runs an insert, update or delete; returns the number of rows that it has changed. */
+export async function countChanged(query: Change): Promise<number> {
+  const { numInsertedOrUpdatedRows, numUpdatedRows, numDeletedRows } = await query.executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? numUpdatedRows ?? numDeletedRows ?? 0n)
+}
+
+/** Runs an insert, update or delete; true when it has changed a row. */
+export const hasChanged = async (query: Change): Promise<boolean> => (await countChanged(query)) > 0
+
 type Limitable = { limit(count: number): { executeTakeFirst(): Promise<unknown> } }
 
 /** True when a query finds a row; reads at most one. */

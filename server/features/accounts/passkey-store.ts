@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, hasChanged } from '#server/db/transaction.ts'
 
 export const insertPasskey = (
   db: Db,
@@ -60,33 +60,25 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .executeTakeFirst()
 
 /** Records a use; false when the passkey was used or removed since its counter was read. */
-export const recordPasskeyUse = async (
+export const recordPasskeyUse = (
   db: Db,
   id: string,
   counter: { before: number; after: number },
   now: Date,
-): Promise<boolean> => {
-  const updated = await db
-    .updateTable('passkeys')
-    .set({ counter: counter.after, last_used_at: now })
-    .where('id', '=', id)
-    .where('counter', '=', counter.before)
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('passkeys')
+      .set({ counter: counter.after, last_used_at: now })
+      .where('id', '=', id)
+      .where('counter', '=', counter.before),
+  )
 
-export const setPasskeyName = async (
+export const setPasskeyName = (
   db: Db,
   { userId, id, name }: { userId: string; id: string; name: string },
-): Promise<boolean> => {
-  const updated = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(db.updateTable('passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id))
 
 /** Undefined when the passkey does not belong to this user. */
 export const deletePasskey = (db: Db, userId: string, id: string) =>
@@ -126,15 +118,14 @@ export const insertChallenge = async (
 }
 
 /** Uses up a challenge; false when it was not issued to this user, has expired or was used. */
-export const consumeChallenge = async (
+export const consumeChallenge = (
   db: Db,
   challenge: { hash: Buffer; userId: string | null; now: Date },
-): Promise<boolean> => {
-  const taken = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', challenge.hash)
-    .where('user_id', 'is not distinct from', challenge.userId)
-    .where('expires_at', '>', challenge.now)
-    .executeTakeFirst()
-  return taken.numDeletedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .deleteFrom('passkey_challenges')
+      .where('challenge_hash', '=', challenge.hash)
+      .where('user_id', 'is not distinct from', challenge.userId)
+      .where('expires_at', '>', challenge.now),
+  )

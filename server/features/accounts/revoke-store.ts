@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, hasChanged } from '#server/db/transaction.ts'
 
 /** Known-device cookies that were set before this instant no longer count. */
 export const setAccessRevoked = async (db: Db, userId: string, now: Date): Promise<void> => {
@@ -14,7 +14,5 @@ export const deleteChallengesOf = async (db: Db, userId: string): Promise<void> 
 }
 
 /** Ends the secret address of a calendar with the bookings; false without one. */
-export const deleteBookingsFeed = async (db: Db, userId: string): Promise<boolean> => {
-  const deleted = await db.deleteFrom('desk_feeds').where('user_id', '=', userId).executeTakeFirst()
-  return deleted.numDeletedRows > 0n
-}
+export const deleteBookingsFeed = (db: Db, userId: string): Promise<boolean> =>
+  hasChanged(db.deleteFrom('desk_feeds').where('user_id', '=', userId))

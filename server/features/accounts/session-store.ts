@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { StoredRole } from '#domain/staff.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { countChanged, type Db, hasChanged } from '#server/db/transaction.ts'
 
 export type SessionRow = {
   tokenHash: Buffer
@@ -115,20 +115,14 @@ export const deleteSessionByToken = async (db: Db, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-export const deleteSession = async (db: Db, userId: string, sessionId: string): Promise<boolean> => {
-  const deleted = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return deleted.numDeletedRows > 0n
-}
+export const deleteSession = (db: Db, userId: string, sessionId: string): Promise<boolean> =>
+  hasChanged(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId))
 
 /** Ends all sessions of a user, or all except one; returns how many. */
 export const deleteSessions = async (db: Db, userId: string, except?: string): Promise<number> => {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except) query = query.where('id', '<>', except)
-  return Number((await query.executeTakeFirst()).numDeletedRows)
+  return countChanged(query)
 }
 
 /** Ends a user's oldest sessions: `keep` others stay beside the one of `tokenHash`. */

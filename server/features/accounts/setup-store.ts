@@ -1,4 +1,4 @@
-import { type Db, exists } from '#server/db/transaction.ts'
+import { type Db, exists, hasChanged } from '#server/db/transaction.ts'
 
 /** Inserts a link; replaces an older one of the same user. */
 export const upsertSetUpLink = async (
@@ -31,11 +31,5 @@ export const hasValidSetUpLink = (db: Db, userId: string, now: Date): Promise<bo
   )
 
 /** Uses up a link; false when it has expired or another request has just used it. */
-export const consumeSetUpLink = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> => {
-  const taken = await db
-    .deleteFrom('setup_links')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return taken.numDeletedRows > 0n
-}
+export const consumeSetUpLink = (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> =>
+  hasChanged(db.deleteFrom('setup_links').where('token_hash', '=', tokenHash).where('expires_at', '>', now))

@@ -4,7 +4,7 @@ import type { Role } from '#domain/consultation.ts'
 import { type ConsentKind, productConstants } from '#domain/settings.ts'
 import type { StaffRole, StoredRole } from '#domain/staff.ts'
 import { FREE_MOVE_MS } from '#domain/stage.ts'
-import { type Db, exists, type Tx } from '#server/db/transaction.ts'
+import { type Db, exists, hasChanged, type Tx } from '#server/db/transaction.ts'
 
 const userColumns = [
   'id',
@@ -142,20 +142,19 @@ export const lockOwners = async (tx: Tx): Promise<number> =>
  * Replaces the password that was read before; false when it was changed since. `expiresAt`: expiry of a
  * password that another person has seen.
  */
-export const replacePassword = async (
+export const replacePassword = (
   db: Db,
   id: string,
   passwords: { before: string | null; after: string | null; expiresAt?: Date | null },
-): Promise<boolean> => {
-  const updated = await db
-    .updateTable('users')
-    .set({ password_hash: passwords.after, password_expires_at: passwords.expiresAt ?? null })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('password_hash', 'is not distinct from', passwords.before)
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('users')
+      .set({ password_hash: passwords.after, password_expires_at: passwords.expiresAt ?? null })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('password_hash', 'is not distinct from', passwords.before),
+  )
 
 /** `suspended`: role that suspended staff gets back, with the role 'inactive'. */
 export const setRole = async (

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, hasChanged } from '#server/db/transaction.ts'
 
 /** Stores a secret that is not in use until a first code confirms it. */
 export const setPendingTotp = async (db: Db, id: string, sealedSecret: Buffer): Promise<void> => {
@@ -38,15 +38,14 @@ export const deleteTotp = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Uses up a time step; false when this or a later one was used before (RFC 6238, 5.2). */
-export const consumeTotpStep = async (db: Db, id: string, step: number): Promise<boolean> => {
-  const taken = await db
-    .updateTable('users')
-    .set({ totp_last_step: step })
-    .where('id', '=', id)
-    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
-}
+export const consumeTotpStep = (db: Db, id: string, step: number): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('users')
+      .set({ totp_last_step: step })
+      .where('id', '=', id)
+      .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)])),
+  )
 
 /** One of the user's stored codes, used or not: all have the same salt. */
 export const findRecoveryHash = async (db: Db, id: string): Promise<Buffer | undefined> =>
@@ -60,18 +59,12 @@ export const findRecoveryHash = async (db: Db, id: string): Promise<Buffer | und
   )?.code_hash
 
 /** False when there is no such unused code. */
-export const markRecoveryCodeUsed = async (
-  db: Db,
-  id: string,
-  codeHash: Buffer,
-  now: Date,
-): Promise<boolean> => {
-  const taken = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', id)
-    .where('code_hash', '=', codeHash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
-}
+export const markRecoveryCodeUsed = (db: Db, id: string, codeHash: Buffer, now: Date): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('recovery_codes')
+      .set({ used_at: now })
+      .where('user_id', '=', id)
+      .where('code_hash', '=', codeHash)
+      .where('used_at', 'is', null),
+  )

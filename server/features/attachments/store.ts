@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { reservingStatuses } from '#domain/payment.ts'
 import { isDisputed } from '#server/db/open-dispute.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, hasChanged, type Tx } from '#server/db/transaction.ts'
 
 /** True when no payment that can still become a booking has the file. */
 const isOfNoCheckout = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'attachments'>) =>
@@ -139,17 +139,16 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
  * Marks an uploaded file as used by a booking. False when the user has no such file, or a booking or an open checkout
  * uses it.
  */
-export async function markFileUsed(
+export const markFileUsed = (
   tx: Tx,
   { attachmentId, userId, now }: { attachmentId: string; userId: string; now: Date },
-): Promise<boolean> {
-  const marked = await tx
-    .updateTable('attachments')
-    .set({ claimed_at: now })
-    .where('id', '=', attachmentId)
-    .where('user_id', '=', userId)
-    .where('claimed_at', 'is', null)
-    .where(isOfNoCheckout)
-    .executeTakeFirst()
-  return marked.numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    tx
+      .updateTable('attachments')
+      .set({ claimed_at: now })
+      .where('id', '=', attachmentId)
+      .where('user_id', '=', userId)
+      .where('claimed_at', 'is', null)
+      .where(isOfNoCheckout),
+  )

@@ -4,7 +4,7 @@ import { addMs, KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
 import { LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { firstOwnerId } from '#server/db/first-owner.ts'
 import { isFree } from '#server/db/leases.ts'
-import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
+import { type Db, hasChanged, type RowOf, type Tx } from '#server/db/transaction.ts'
 
 const columns = [
   'id',
@@ -60,14 +60,8 @@ export async function insertFeed(
 }
 
 /** True when there was such a feed of this person. Its busy times go with it. */
-export async function deleteFeed(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('calendar_feeds')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteFeed = (tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> =>
+  hasChanged(tx.deleteFrom('calendar_feeds').where('id', '=', id).where('user_id', '=', userId))
 
 /** Deletes the feeds of a deleted account, with their busy times. */
 export const deleteFeedsOf = async (tx: Tx, userId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#domain/side.ts'
-import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
+import { type Db, hasChanged, type RowOf, type Tx } from '#server/db/transaction.ts'
 
 /** Unread chats are counted up to this number. */
 const MAX_UNREAD_CHATS = 100
@@ -208,13 +208,13 @@ export async function raiseReadMark(
   { side, upTo }: { side: Side; upTo: number },
 ): Promise<boolean> {
   const mark = column(side, 'read')
-  const { numUpdatedRows } = await tx
-    .updateTable('rooms')
-    .set({ [mark]: sql`least(${upTo}::int, last_number)` })
-    .where('consultation_id', '=', consultationId)
-    .where(mark, '<', sql<number>`least(${upTo}::int, last_number)`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('rooms')
+      .set({ [mark]: sql`least(${upTo}::int, last_number)` })
+      .where('consultation_id', '=', consultationId)
+      .where(mark, '<', sql<number>`least(${upTo}::int, last_number)`),
+  )
 }
 
 export async function cancelUnreadMail(tx: Tx, consultationId: string, side: Side): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/transaction.ts'
+import { hasChanged, type Tx } from '#server/db/transaction.ts'
 import { collisionOfBooking } from '#server/features/availability/collisions.ts'
 
 /** The present collision of a booking with events of its counsellor's calendar; undefined without one. */
@@ -15,12 +15,11 @@ export async function findCollision(
 }
 
 /** False when this collision is accepted already. */
-export async function saveAcceptedCollision(tx: Tx, id: string, hash: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('consultations')
-    .set({ accepted_collision: hash })
-    .where('id', '=', id)
-    .where((row) => row.or([row('accepted_collision', 'is', null), row('accepted_collision', '<>', hash)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const saveAcceptedCollision = (tx: Tx, id: string, hash: string): Promise<boolean> =>
+  hasChanged(
+    tx
+      .updateTable('consultations')
+      .set({ accepted_collision: hash })
+      .where('id', '=', id)
+      .where((row) => row.or([row('accepted_collision', 'is', null), row('accepted_collision', '<>', hash)])),
+  )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#domain/side.ts'
-import { exists, type Tx } from '#server/db/transaction.ts'
+import { exists, hasChanged, type Tx } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
 
 /**
@@ -10,10 +10,6 @@ import type { StoredOffer } from './store.ts'
 
 const updatePending = (tx: Tx, id: string) =>
   tx.updateTable('consultations').where('id', '=', id).where('status', '=', 'pending')
-
-/** True when the guarded update changed its row. */
-const hasChanged = async (changed: Promise<{ numUpdatedRows: bigint }>): Promise<boolean> =>
-  (await changed).numUpdatedRows > 0n
 
 /** Stores the new start time and clears the state of the old one. Returns the new revision. */
 export async function markMoved(
@@ -65,17 +61,11 @@ export async function markReassigned(
 
 /** Stores the start times on offer, replacing earlier ones; null withdraws them. */
 export const saveOffer = (tx: Tx, id: string, offer: StoredOffer | null): Promise<boolean> =>
-  hasChanged(
-    updatePending(tx, id)
-      .set({ offer: offer && JSON.stringify(offer) })
-      .executeTakeFirst(),
-  )
+  hasChanged(updatePending(tx, id).set({ offer: offer && JSON.stringify(offer) }))
 
 /** Records the time at which client and staff have found each other in the chat app, once. */
 export const markIntroduced = (tx: Tx, id: string, at: Date): Promise<boolean> =>
-  hasChanged(
-    updatePending(tx, id).where('introduced_at', 'is', null).set({ introduced_at: at }).executeTakeFirst(),
-  )
+  hasChanged(updatePending(tx, id).where('introduced_at', 'is', null).set({ introduced_at: at }))
 
 /** Records the time at which staff began, once; also counts as introduced. */
 export const markBegun = (tx: Tx, id: string, at: Date): Promise<boolean> =>
@@ -83,8 +73,7 @@ export const markBegun = (tx: Tx, id: string, at: Date): Promise<boolean> =>
     updatePending(tx, id)
       .where('begun_at', 'is', null)
       .where('missed_at', 'is', null)
-      .set({ begun_at: at, introduced_at: sql`coalesce(introduced_at, ${at}::timestamptz)`, offer: null })
-      .executeTakeFirst(),
+      .set({ begun_at: at, introduced_at: sql`coalesce(introduced_at, ${at}::timestamptz)`, offer: null }),
   )
 
 /** Records that one party missed the consultation; `isOver`: the consultation ends with it. */
@@ -106,8 +95,7 @@ export const markMissed = (
         offer: null,
         ...(isOver ? { status: 'completed' } : {}),
         revision: sql`revision + 1`,
-      })
-      .executeTakeFirst(),
+      }),
   )
 
 /**
@@ -119,8 +107,7 @@ export const markMissedUndecided = (tx: Tx, id: string, at: Date): Promise<boole
       .updateTable('consultations')
       .where('id', '=', id)
       .where('status', '<>', 'cancelled')
-      .set({ missed_asked_at: sql`coalesce(missed_asked_at, ${at}::timestamptz)` })
-      .executeTakeFirst(),
+      .set({ missed_asked_at: sql`coalesce(missed_asked_at, ${at}::timestamptz)` }),
   )
 
 /** Closes the report of a client about a missed consultation. */
@@ -130,8 +117,7 @@ export const closeMissedReport = (tx: Tx, id: string): Promise<boolean> =>
       .updateTable('consultations')
       .where('id', '=', id)
       .where('missed_asked_at', 'is not', null)
-      .set({ missed_asked_at: null })
-      .executeTakeFirst(),
+      .set({ missed_asked_at: null }),
   )
 
 /** Marks a consultation that staff missed as seen. */
@@ -141,8 +127,7 @@ export const acknowledgeMissed = (tx: Tx, id: string): Promise<boolean> =>
       .updateTable('consultations')
       .where('id', '=', id)
       .where('office_missed_at', 'is not', null)
-      .set({ office_missed_at: null })
-      .executeTakeFirst(),
+      .set({ office_missed_at: null }),
   )
 
 /** Reopens a consultation that was completed or marked "did not come", unless that was before `since`. */
@@ -165,8 +150,7 @@ export const reopen = (tx: Tx, id: string, since: Date): Promise<boolean> =>
         missed_by: null,
         free_move: false,
         revision: sql`revision + 1`,
-      })
-      .executeTakeFirst(),
+      }),
   )
 
 /** True when the client has reviewed the consultation. */

@@ -3,7 +3,7 @@ import type { Draft } from '#contract/payments.ts'
 import type { Role } from '#domain/consultation.ts'
 import { FIRST_OWNER, isAlone } from '#server/db/first-owner.ts'
 import { isDisputed } from '#server/db/open-dispute.ts'
-import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
+import { type Db, hasChanged, type RowOf, type Tx } from '#server/db/transaction.ts'
 
 /** Other start times on offer, as ISO 8601 instants. */
 export type StoredOffer = { hours: string[]; reason: string; until: string }
@@ -158,7 +158,7 @@ export const markCompleted = (tx: Tx, id: string, at: Date): Promise<{ revision:
     .executeTakeFirst()
 
 /** False when the consultation already has a review. */
-export async function insertReview(
+export const insertReview = (
   tx: Tx,
   review: {
     consultationId: string
@@ -169,22 +169,21 @@ export async function insertReview(
     shownName: string | null
     now: Date
   },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('reviews')
-    .values({
-      consultation_id: review.consultationId,
-      user_id: review.userId,
-      rating: review.rating,
-      text: review.text,
-      created_at: review.now,
-      shown_name: review.shownName,
-      agreed_at: review.shownName === null ? null : review.now,
-    })
-    .onConflict((conflict) => conflict.column('consultation_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  hasChanged(
+    tx
+      .insertInto('reviews')
+      .values({
+        consultation_id: review.consultationId,
+        user_id: review.userId,
+        rating: review.rating,
+        text: review.text,
+        created_at: review.now,
+        shown_name: review.shownName,
+        agreed_at: review.shownName === null ? null : review.now,
+      })
+      .onConflict((conflict) => conflict.column('consultation_id').doNothing()),
+  )
 
 /**
  * Each start time has reminders of its own, so that a moved consultation is reminded of again. One that was

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { MailState } from '#contract/outbox.ts'
 import { countUpTo } from '#server/db/count.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { countChanged, type Db, type Tx } from '#server/db/transaction.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
 import { type MailData, type MailKind, secretKinds } from './kinds.ts'
 
@@ -212,12 +212,11 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<void> 
  * Requeues all failed mails with all attempts left; returns how many. Mails with a code or a link that gives access
  * stay failed, because it is deleted.
  */
-export async function requeueFailedMails(db: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set({ state: 'queued', run_at: now, attempts: 0, leased_until: null, last_error: null })
-    .where('state', '=', 'failed')
-    .where('kind', 'not in', secretKinds)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
+export const requeueFailedMails = (db: Db, now: Date): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('messages')
+      .set({ state: 'queued', run_at: now, attempts: 0, leased_until: null, last_error: null })
+      .where('state', '=', 'failed')
+      .where('kind', 'not in', secretKinds),
+  )

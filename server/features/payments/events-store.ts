@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#domain/payment-method.ts'
 import { isFree } from '#server/db/leases.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { countChanged, type Db, type Tx } from '#server/db/transaction.ts'
 import type { ProviderEvent } from '#server/payment-gateway.ts'
 
 export type EventRow = ProviderEvent & { provider: ProviderName; tries: number }
@@ -14,21 +14,21 @@ export async function insertEvents(
   now: Date,
 ): Promise<number> {
   if (events.length === 0) return 0
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('webhook_events')
-    .values(
-      events.map((event) => ({
-        event_id: event.eventId,
-        provider,
-        event_type: event.eventType,
-        body: event.body,
-        next_check_at: now,
-        received_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows ?? 0n)
+  return countChanged(
+    db
+      .insertInto('webhook_events')
+      .values(
+        events.map((event) => ({
+          event_id: event.eventId,
+          provider,
+          event_type: event.eventType,
+          body: event.body,
+          next_check_at: now,
+          received_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('event_id').doNothing()),
+  )
 }
 
 /** Leases due events to one process, the oldest first. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, hasChanged } from '#server/db/transaction.ts'
 
 /** Returns the value of a provider fact; null when it is not stored. */
 export async function findFact(db: Db, key: string): Promise<string | null> {
@@ -31,14 +31,13 @@ export async function deleteFact(db: Db, key: string): Promise<void> {
 }
 
 /** Stores a fact that never changes; an existing value stays. True when it was inserted. */
-export async function insertFact(db: Db, key: string, value: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('provider_facts')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertFact = (db: Db, key: string, value: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .insertInto('provider_facts')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doNothing()),
+  )
 
 /**
  * Sets a stored instant to now if it is not after `before`, or at least as far in the future as `before` is in the
@@ -50,20 +49,20 @@ export async function beginPeriodicRun(
   { before, now }: { before: Date; now: Date },
 ): Promise<boolean> {
   const ahead = new Date(2 * now.getTime() - before.getTime())
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('provider_facts')
-    .values({ key, value: now.toISOString() })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ value: now.toISOString() })
-        .where((where) =>
-          where.or([
-            where('provider_facts.value', '<=', before.toISOString()),
-            where('provider_facts.value', '>=', ahead.toISOString()),
-          ]),
-        ),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return hasChanged(
+    db
+      .insertInto('provider_facts')
+      .values({ key, value: now.toISOString() })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ value: now.toISOString() })
+          .where((where) =>
+            where.or([
+              where('provider_facts.value', '<=', before.toISOString()),
+              where('provider_facts.value', '>=', ahead.toISOString()),
+            ]),
+          ),
+      ),
+  )
 }

@@ -3,7 +3,7 @@ import { addMs } from '#domain/calendar.ts'
 import type { Money } from '#domain/currency.ts'
 import { nextSyncAt, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import { RESTORED } from '#server/db/instance.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { countChanged, type Db, hasChanged, type Tx } from '#server/db/transaction.ts'
 import type { Approval, ProviderCapture } from '#server/payment-gateway.ts'
 import {
   findPayment,
@@ -138,24 +138,23 @@ export async function markCapturing(
  * Stores the approval that a buyer's browser has returned; a later one replaces an earlier one. False when
  * the capture has begun or the checkout has ended.
  */
-export async function storeApproval(
+export const storeApproval = (
   db: Db,
   id: string,
   { approval, now }: { approval: Approval; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({
-      approval_token: approval.token,
-      approval_attempt: approval.attemptId,
-      issue: null,
-      next_check_at: now,
-    })
-    .where('id', '=', id)
-    .where('status', 'in', ['created', 'expired'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('payments')
+      .set({
+        approval_token: approval.token,
+        approval_attempt: approval.attemptId,
+        issue: null,
+        next_check_at: now,
+      })
+      .where('id', '=', id)
+      .where('status', 'in', ['created', 'expired']),
+  )
 
 /**
  * The decline is timed by our clock and the approval by the provider's. No buyer approves again within this
@@ -192,19 +191,18 @@ export async function clearDecline(db: Db, id: string, approvedAt?: Date): Promi
  * `expired` payment is still booked when a capture arrives, a `superseded` one is refunded. Ignores payments that are
  * no longer expired. Returns the number of ended checkouts.
  */
-export async function supersedeExpired(
+export const supersedeExpired = (
   db: Db,
   which: { id: string } | { userId: string },
   { issue, now }: { issue: 'EXPIRED' | 'ABANDONED' | 'NEWER_DRAFT'; now: Date },
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({ status: 'superseded', issue, updated_at: now, approval_token: null, approval_attempt: null })
-    .where('status', '=', 'expired')
-    .where((where) => ('id' in which ? where('id', '=', which.id) : where('user_id', '=', which.userId)))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('payments')
+      .set({ status: 'superseded', issue, updated_at: now, approval_token: null, approval_attempt: null })
+      .where('status', '=', 'expired')
+      .where((where) => ('id' in which ? where('id', '=', which.id) : where('user_id', '=', which.userId))),
+  )
 
 /** Stores the order of a payment without changing its status; an existing order id stays. */
 export async function storeOrder(

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { countChanged, type Db, type Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-states.ts'
 
 /** Queries that delete the last rows of purged accounts. */
@@ -77,33 +77,32 @@ async function detachPosted(tx: Tx, userId: string): Promise<number> {
     .where('payment_id', 'in', posted)
     .where('status', '=', DISPUTE_RESOLVED)
     .execute()
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({
-      // A payment of no known user.
-      origin: 'orphan',
-      user_id: null,
-      starts_at: null,
-      order_id: null,
-      approve_url: null,
-      approval_token: null,
-      approval_attempt: null,
-      receipt_url: null,
-      coupon_code: null,
-      locale: 'en',
-      dispute_id: null,
-      dispute_reason: null,
-      next_check_at: null,
-    })
-    .where('id', 'in', posted)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  return countChanged(
+    tx
+      .updateTable('payments')
+      .set({
+        // A payment of no known user.
+        origin: 'orphan',
+        user_id: null,
+        starts_at: null,
+        order_id: null,
+        approve_url: null,
+        approval_token: null,
+        approval_attempt: null,
+        receipt_url: null,
+        coupon_code: null,
+        locale: 'en',
+        dispute_id: null,
+        dispute_reason: null,
+        next_check_at: null,
+      })
+      .where('id', 'in', posted),
+  )
 }
 
 async function deleteUnposted(tx: Tx, userId: string): Promise<number> {
   const payments = tx.selectFrom('payments').select('id').where('user_id', '=', userId)
   await tx.deleteFrom('disputes').where('payment_id', 'in', payments).execute()
   await tx.deleteFrom('refunds').where('payment_id', 'in', payments).execute()
-  const { numDeletedRows } = await tx.deleteFrom('payments').where('user_id', '=', userId).executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(tx.deleteFrom('payments').where('user_id', '=', userId))
 }

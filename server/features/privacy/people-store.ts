@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { countChanged, type Db, type Tx } from '#server/db/transaction.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-states.ts'
 
 /** Queries that purge the data of deleted accounts. */
-
-const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
 
 export const markErasureRequested = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx.updateTable('users').set({ erase_asked_at: now }).where('id', '=', userId).execute()
@@ -102,27 +100,29 @@ export const purgeBookings = async (
   tx: Tx,
   userId: string,
 ): Promise<Pick<PurgeCounts, 'consultations' | 'payments' | 'attachments' | 'reviews'>> => {
-  const consultations = await tx
-    .updateTable('consultations')
-    .set({
-      name: '',
-      email: '',
-      user_account_email: '',
-      platform_id: '',
-      message: '',
-      time_zone: null,
-      cancel_reason: null,
-      language: null,
-      offer: null,
-      attachment_id: null,
-    })
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const payments = await tx
-    .updateTable('payments')
-    .set({ draft: '{}', draft_hash: '', attachment_id: null, note: null })
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const consultations = await countChanged(
+    tx
+      .updateTable('consultations')
+      .set({
+        name: '',
+        email: '',
+        user_account_email: '',
+        platform_id: '',
+        message: '',
+        time_zone: null,
+        cancel_reason: null,
+        language: null,
+        offer: null,
+        attachment_id: null,
+      })
+      .where('user_id', '=', userId),
+  )
+  const payments = await countChanged(
+    tx
+      .updateTable('payments')
+      .set({ draft: '{}', draft_hash: '', attachment_id: null, note: null })
+      .where('user_id', '=', userId),
+  )
   await tx
     .updateTable('refunds')
     .set({ reason: '' })
@@ -132,21 +132,15 @@ export const purgeBookings = async (
     .deleteFrom('preparations')
     .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
     .execute()
-  const attachments = await tx
-    .deleteFrom('attachments')
-    .where('id', 'in', filesAbout(tx, userId))
-    .executeTakeFirst()
+  const attachments = await countChanged(
+    tx.deleteFrom('attachments').where('id', 'in', filesAbout(tx, userId)),
+  )
   await tx
     .deleteFrom('rooms')
     .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
     .execute()
-  const reviews = await tx.deleteFrom('reviews').where('user_id', '=', userId).executeTakeFirst()
-  return {
-    consultations: Number(consultations.numUpdatedRows),
-    payments: Number(payments.numUpdatedRows),
-    attachments: count(attachments),
-    reviews: count(reviews),
-  }
+  const reviews = await countChanged(tx.deleteFrom('reviews').where('user_id', '=', userId))
+  return { consultations, payments, attachments, reviews }
 }
 
 /**
@@ -158,12 +152,9 @@ export const purgeRefusals = async (tx: Tx, email: string): Promise<void> => {
 }
 
 /** Deletes mails of the account, and those sent to the mailbox before it had one. */
-export const purgeMails = async (
-  tx: Tx,
-  user: { id: string; email: string; deletedAt: Date },
-): Promise<number> =>
-  count(
-    await tx
+export const purgeMails = (tx: Tx, user: { id: string; email: string; deletedAt: Date }): Promise<number> =>
+  countChanged(
+    tx
       .deleteFrom('messages')
       .where((row) =>
         row.or([
@@ -174,8 +165,7 @@ export const purgeMails = async (
             row('created_at', '<=', user.deletedAt),
           ]),
         ]),
-      )
-      .executeTakeFirst(),
+      ),
   )
 
 /**
@@ -189,25 +179,26 @@ export const purgeStaffMailsAndEvents = async (tx: Tx, userId: string): Promise<
     .where('c.user_id', '=', userId)
     .where('c.name', '<>', '')
   const named = sql<boolean>`c.name = booking ->> 'name' and c.platform_id = booking ->> 'platformId'`
-  const mails = await tx
-    .deleteFrom('messages as m')
-    .where('kind', 'in', ['desk_alert', 'desk_digest', 'room_message'])
-    .where(({ exists, or }) =>
-      or([
-        exists(own.where(sql<boolean>`c.id::text = m.data ->> 'consultationId'`)),
-        exists(
-          own
-            .innerJoin(
-              sql<{ booking: unknown }>`jsonb_array_elements(
+  const mails = await countChanged(
+    tx
+      .deleteFrom('messages as m')
+      .where('kind', 'in', ['desk_alert', 'desk_digest', 'room_message'])
+      .where(({ exists, or }) =>
+        or([
+          exists(own.where(sql<boolean>`c.id::text = m.data ->> 'consultationId'`)),
+          exists(
+            own
+              .innerJoin(
+                sql<{ booking: unknown }>`jsonb_array_elements(
                 coalesce(m.data -> 'bookings', '[]') || coalesce(m.data -> 'booking', '[]')
               )`.as<'mentioned'>(sql`mentioned(booking)`),
-              (join) => join.onTrue(),
-            )
-            .where(named),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
+                (join) => join.onTrue(),
+              )
+              .where(named),
+          ),
+        ]),
+      ),
+  )
   const paid = tx
     .selectFrom('payments as p')
     .select('p.id')
@@ -223,7 +214,7 @@ export const purgeStaffMailsAndEvents = async (tx: Tx, userId: string): Promise<
     .where('status', '=', 'done')
     .where(({ exists }) => exists(paid))
     .execute()
-  return count(mails)
+  return mails
 }
 
 export const purgeProfile = async (tx: Tx, userId: string, now: Date): Promise<void> => {

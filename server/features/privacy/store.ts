@@ -1,28 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/transaction.ts'
+import { countChanged, type Db } from '#server/db/transaction.ts'
 
 /** Queries that delete expired data. Each returns the number of deleted rows. */
 
-const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
-
-export const deleteExpiredSessions = async (db: Db, now: Date): Promise<number> =>
-  count(
-    await db
+export const deleteExpiredSessions = (db: Db, now: Date): Promise<number> =>
+  countChanged(
+    db
       .deleteFrom('sessions')
-      .where((row) => row.or([row('idle_until', '<=', now), row('absolute_until', '<=', now)]))
-      .executeTakeFirst(),
+      .where((row) => row.or([row('idle_until', '<=', now), row('absolute_until', '<=', now)])),
   )
 
 export const deleteExpiredCodes = async (db: Db, now: Date): Promise<number> =>
-  count(await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).executeTakeFirst()) +
-  count(await db.deleteFrom('email_codes').where('expires_at', '<=', now).executeTakeFirst())
+  (await countChanged(db.deleteFrom('mailed_codes').where('expires_at', '<=', now))) +
+  (await countChanged(db.deleteFrom('email_codes').where('expires_at', '<=', now)))
 
 export const deleteExpiredChallengesAndLinks = async (db: Db, now: Date): Promise<number> =>
-  count(await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).executeTakeFirst()) +
-  count(await db.deleteFrom('setup_links').where('expires_at', '<=', now).executeTakeFirst())
+  (await countChanged(db.deleteFrom('passkey_challenges').where('expires_at', '<=', now))) +
+  (await countChanged(db.deleteFrom('setup_links').where('expires_at', '<=', now)))
 
-export const deleteExpiredLimits = async (db: Db, now: Date): Promise<number> =>
-  count(await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst())
+export const deleteExpiredLimits = (db: Db, now: Date): Promise<number> =>
+  countChanged(db.deleteFrom('rate_limits').where('expires_at', '<=', now))
 
 /**
  * Rows per statement: deleting a backlog of years in one statement would exceed the statement timeout each
@@ -56,7 +53,7 @@ export const deleteMailsBefore = (db: Db, before: Date): Promise<number> =>
 const deleteMails = (db: Db, which: RawBuilder<boolean>): Promise<number> =>
   inParts(async (limit) => {
     const oldest = db.selectFrom('messages').select('id').where(which).orderBy('created_at').limit(limit)
-    return count(await db.deleteFrom('messages').where('id', 'in', oldest).executeTakeFirst())
+    return countChanged(db.deleteFrom('messages').where('id', 'in', oldest))
   })
 
 /** Deletes processed webhook events, which contain the payer's name. */
@@ -68,7 +65,7 @@ export const deleteDoneEventsBefore = (db: Db, before: Date): Promise<number> =>
       .where('status', '=', 'done')
       .where('received_at', '<', before)
       .limit(limit)
-    return count(await db.deleteFrom('webhook_events').where('event_id', 'in', done).executeTakeFirst())
+    return countChanged(db.deleteFrom('webhook_events').where('event_id', 'in', done))
   })
 
 /**
@@ -82,25 +79,23 @@ export const emptyDraftsBefore = (db: Db, before: Date): Promise<number> =>
       .where(sql<boolean>`status in ('expired', 'superseded', 'failed') and draft_hash <> ''`)
       .where('created_at', '<', before)
       .limit(limit)
-    const emptied = await db
-      .updateTable('payments')
-      .set({ draft: '{}', draft_hash: '', attachment_id: null, note: null })
-      .where('id', 'in', ended)
-      // A checkout that was reopened since it was listed keeps its draft.
-      .where('status', 'in', ['expired', 'superseded', 'failed'])
-      .executeTakeFirst()
-    return Number(emptied.numUpdatedRows)
+    return countChanged(
+      db
+        .updateTable('payments')
+        .set({ draft: '{}', draft_hash: '', attachment_id: null, note: null })
+        .where('id', 'in', ended)
+        // A checkout that was reopened since it was listed keeps its draft.
+        .where('status', 'in', ['expired', 'superseded', 'failed']),
+    )
   })
 
 /** Deletes old replies of the mail server about refused addresses. */
-export const deleteRefusalsBefore = async (db: Db, before: Date): Promise<number> =>
-  count(await db.deleteFrom('relay_refusals').where('refused_at', '<', before).executeTakeFirst())
+export const deleteRefusalsBefore = (db: Db, before: Date): Promise<number> =>
+  countChanged(db.deleteFrom('relay_refusals').where('refused_at', '<', before))
 
 /** Erases the network addresses and search terms of audit entries; the entries stay. */
 export const deleteAuditDetailsBefore = (db: Db, before: Date): Promise<number> =>
   inParts(async (limit) => {
     const old = db.selectFrom('erasable_details').select('seal').where('at', '<', before).orderBy('at')
-    return count(
-      await db.deleteFrom('erasable_details').where('seal', 'in', old.limit(limit)).executeTakeFirst(),
-    )
+    return countChanged(db.deleteFrom('erasable_details').where('seal', 'in', old.limit(limit)))
   })

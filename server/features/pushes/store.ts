@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMs } from '#domain/calendar.ts'
 import { selectDueIds } from '#server/db/leases.ts'
-import { type Db, exists, type Tx } from '#server/db/transaction.ts'
+import { countChanged, type Db, exists, hasChanged, type Tx } from '#server/db/transaction.ts'
 import type { PushContent } from './push-content.ts'
 
 /** Longer than one delivery can take. When a worker crashes, its pushes are free again after this. */
@@ -36,9 +36,8 @@ export async function resealKeys(db: Db, keys: SealedKeys): Promise<void> {
 
 /** Deletes a pair that cannot be decrypted any more, with the devices that use it. */
 export async function deleteKeys(tx: Tx, publicKey: string): Promise<number> {
-  const deleted = await tx.deleteFrom('push_keys').where('public_key', '=', publicKey).executeTakeFirst()
-  if (deleted.numDeletedRows === 0n) return 0
-  return Number((await tx.deleteFrom('push_devices').executeTakeFirst()).numDeletedRows)
+  const deleted = await hasChanged(tx.deleteFrom('push_keys').where('public_key', '=', publicKey))
+  return deleted ? countChanged(tx.deleteFrom('push_devices')) : 0
 }
 
 type NewDevice = { endpoint: string; p256dh: string; auth: string; name: string }
@@ -79,7 +78,7 @@ export async function upsertDevice(
 export async function deleteDevice(db: Db, device: { id: string; userId?: string }): Promise<boolean> {
   let query = db.deleteFrom('push_devices').where('id', '=', device.id)
   if (device.userId !== undefined) query = query.where('user_id', '=', device.userId)
-  return (await query.executeTakeFirst()).numDeletedRows > 0n
+  return hasChanged(query)
 }
 
 /** Deletes all push devices of a user whose access was revoked; they have to subscribe again. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Money } from '#domain/currency.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
-import type { Db, RowOf, Tx } from '#server/db/transaction.ts'
+import { type Db, hasChanged, type RowOf, type Tx } from '#server/db/transaction.ts'
 
 /** Period in which a client can still claim an order that it captured itself; then it is handled as unclaimed. */
 export const UNMATCHED_GRACE_MS = 10 * MINUTE_MS
@@ -184,13 +184,8 @@ export async function deleteUnchangedUnmatched(
 }
 
 /** False when the row was already deleted. */
-export async function deleteUnmatched(db: Db, orderId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('orphan_orders')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteUnmatched = (db: Db, orderId: string): Promise<boolean> =>
+  hasChanged(db.deleteFrom('orphan_orders').where('order_id', '=', orderId))
 
 /** Returns name, mail address and last chat app of a user; null once the account is deleted. */
 export async function findPerson(db: Db, userId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { RESTORED } from '#server/db/instance.ts'
 import { listDueIds, isFree } from '#server/db/leases.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, hasChanged, type Tx } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-states.ts'
 import { toRefundRow, type RefundRow } from './refunds-store.ts'
 
@@ -52,7 +52,7 @@ export const listDueRefunds = (db: Db, now: Date, limit: number): Promise<string
  * Stores a refusal. `requested`: it is retried automatically. False, without a change, when another try has
  * progressed since.
  */
-export async function storeRefusal(
+export const storeRefusal = (
   db: Db,
   refund: RefundRow,
   refusal: {
@@ -61,23 +61,22 @@ export async function storeRefusal(
     attempt: number
     nextCheckAt: Date | null
   },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('refunds')
-    .set({
-      status: refusal.status,
-      issue: refusal.issue,
-      attempt: refusal.attempt,
-      tries: refund.tries + 1,
-      leased_until: null,
-      next_check_at: refusal.nextCheckAt,
-    })
-    .where('id', '=', refund.id)
-    .where('attempt', '=', refund.attempt)
-    .where('status', 'in', ['requested', 'needs_attention'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('refunds')
+      .set({
+        status: refusal.status,
+        issue: refusal.issue,
+        attempt: refusal.attempt,
+        tries: refund.tries + 1,
+        leased_until: null,
+        next_check_at: refusal.nextCheckAt,
+      })
+      .where('id', '=', refund.id)
+      .where('attempt', '=', refund.attempt)
+      .where('status', 'in', ['requested', 'needs_attention']),
+  )
 
 /**
  * Repeats refunds of a capture that were refused permanently, with a new key. `afterDispute`: also those that wait for
@@ -127,21 +126,20 @@ export async function makeRestoredRefundDue(db: Db, id: string, now: Date): Prom
  * that is tried again anyway keeps its key, because the outcome of its last try may be unknown; so does one that was
  * paused by a restore, because another copy of this site may have sent it already.
  */
-export async function reopenRefund(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set({
-      attempt: sql`case when issue = ${RESTORED} or next_check_at is not null then attempt else attempt + 1 end`,
-      issue: sql`case when issue = ${RESTORED} then null else issue end`,
-      next_check_at: now,
-    })
-    .where('id', '=', id)
-    .where('origin', '<>', 'provider')
-    .where('status', '=', 'needs_attention')
-    // While a check is due, the provider has not answered whether a refund from before a restore exists.
-    .where((where) =>
-      where.or([where('issue', 'is distinct from', RESTORED), where('next_check_at', 'is', null)]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const reopenRefund = (tx: Tx, id: string, now: Date): Promise<boolean> =>
+  hasChanged(
+    tx
+      .updateTable('refunds')
+      .set({
+        attempt: sql`case when issue = ${RESTORED} or next_check_at is not null then attempt else attempt + 1 end`,
+        issue: sql`case when issue = ${RESTORED} then null else issue end`,
+        next_check_at: now,
+      })
+      .where('id', '=', id)
+      .where('origin', '<>', 'provider')
+      .where('status', '=', 'needs_attention')
+      // While a check is due, the provider has not answered whether a refund from before a restore exists.
+      .where((where) =>
+        where.or([where('issue', 'is distinct from', RESTORED), where('next_check_at', 'is', null)]),
+      ),
+  )

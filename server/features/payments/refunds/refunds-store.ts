@@ -3,7 +3,7 @@ import type { ProviderName } from '#domain/payment-method.ts'
 import { REVERSED } from '#domain/refund-ids.ts'
 import type { KnownRefund } from '#domain/refund-merge.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, hasChanged, type Tx } from '#server/db/transaction.ts'
 
 export type RefundRow = KnownRefund & {
   id: string
@@ -118,28 +118,28 @@ export async function insertOurRefund(
   refund: { paymentId: string; captureId: string; amountCents: number; reason: string; now: Date },
 ): Promise<boolean> {
   const isCovered = refund.amountCents === 0
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('refunds')
-    .values({
-      payment_id: refund.paymentId,
-      provider: providerOf(refund.paymentId),
-      capture_id: refund.captureId,
-      amount_cents: refund.amountCents,
-      origin: 'ours',
-      status: isCovered ? 'covered' : 'requested',
-      reason: refund.reason,
-      next_check_at: isCovered ? null : refund.now,
-      created_at: refund.now,
-    })
-    // A literal, not a parameter: the planner of a prepared statement could not match the partial index.
-    .onConflict((conflict) =>
-      conflict
-        .column('payment_id')
-        .where(sql<boolean>`origin = 'ours'`)
-        .doNothing(),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return hasChanged(
+    tx
+      .insertInto('refunds')
+      .values({
+        payment_id: refund.paymentId,
+        provider: providerOf(refund.paymentId),
+        capture_id: refund.captureId,
+        amount_cents: refund.amountCents,
+        origin: 'ours',
+        status: isCovered ? 'covered' : 'requested',
+        reason: refund.reason,
+        next_check_at: isCovered ? null : refund.now,
+        created_at: refund.now,
+      })
+      // A literal, not a parameter: the planner of a prepared statement could not match the partial index.
+      .onConflict((conflict) =>
+        conflict
+          .column('payment_id')
+          .where(sql<boolean>`origin = 'ours'`)
+          .doNothing(),
+      ),
+  )
 }
 
 /** Inserts a refund that was made at the provider, not by us. Amounts are in minor units. */
@@ -215,13 +215,12 @@ export async function deleteProviderRefund(tx: Tx, id: string): Promise<void> {
 }
 
 /** Marks a reversal as seen by an admin. False when there is no unseen reversal with this id. */
-export async function markReversalSeen(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set({ seen_at: now })
-    .where('id', '=', id)
-    .where('provider_refund_id', 'like', `${REVERSED}%`)
-    .where('seen_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const markReversalSeen = (tx: Tx, id: string, now: Date): Promise<boolean> =>
+  hasChanged(
+    tx
+      .updateTable('refunds')
+      .set({ seen_at: now })
+      .where('id', '=', id)
+      .where('provider_refund_id', 'like', `${REVERSED}%`)
+      .where('seen_at', 'is', null),
+  )
