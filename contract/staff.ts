@@ -3,7 +3,7 @@ import { staffRoles } from '#domain/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, email, id, instant, line, time } from './fields.ts'
 import { locales } from './locales.ts'
-import { named } from './services.ts'
+import { localizedText, named } from './services.ts'
 
 /** Wall-clock times in Korea; 0 is Sunday, `until` may be '24:00'. */
 export const weeklyInterval = z.strictObject({
@@ -156,6 +156,8 @@ const toHandOver = z.object({
   number: z.string(),
   name: z.string(),
   startsAt: instant,
+  /** Missing for the first service. */
+  serviceNames: z.optional(localizedText),
   /** Other times are on offer, and the client has not answered. */
   isOffered: z.boolean(),
   /** Counsellors who give the service, work then and are free; the fewest booked minutes of that week first. */

@@ -53,6 +53,26 @@ test('the consultations of an absent counsellor are listed with the colleagues w
   expect(await toHandOver(bora)).toEqual([])
 })
 
+test('a consultation of another service is listed with its name', async () => {
+  const names = { en: 'Letter review', ko: '자기소개서 첨삭' }
+  const { service } = (
+    await owner.post('/api/services', {
+      name: names,
+      durationMinutes: 30,
+      bufferMinutes: 0,
+      prices: { USD: 2000 },
+    })
+  ).body
+  await book(await app.aUser(), bora, '10:00')
+  const other = { preferredDate: SUNDAY, preferredTime: '11:30', serviceId: service.id }
+  await app.aPaidConsultation(await app.aUser(), { ...other, counsellorId: bora.user.id })
+  const found = await toHandOver(bora)
+  expect(found.map(({ serviceNames }: { serviceNames?: unknown }) => serviceNames)).toEqual([
+    undefined,
+    names,
+  ])
+})
+
 test('a colleague with a day off, another event or without the service is not proposed', async () => {
   await book(await app.aUser(), bora, '10:00')
   await owner.put(`/api/staff/${jun.user.id}/exceptions`, { date: SUNDAY, hours: [] })

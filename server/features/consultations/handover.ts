@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { firstService } from '#contract/services.ts'
 import type { listHandover as listCall } from '#contract/staff.ts'
 import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { type FreeDay, freeDaysOf } from '#domain/free-days.ts'
@@ -53,6 +54,7 @@ export async function listHandover(
       number: row.number,
       name: row.name,
       startsAt: row.startsAt.toISOString(),
+      ...(row.serviceNames && row.serviceId !== firstService.id && { serviceNames: row.serviceNames }),
       isOffered: currentOffer(row.offer, now) !== null,
       counsellors: substitutes.get(row.paymentId)!.map((each) => ({ id: each.id, name: nameOf(each) })),
       times: times?.(row) ?? [],

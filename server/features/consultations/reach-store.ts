@@ -3,6 +3,7 @@ import { addMs } from '#domain/calendar.ts'
 import { FREE_MOVE_MS } from '#domain/stage.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
 import { type Db, exists } from '#server/db/transaction.ts'
+import type { LocalizedText } from '#server/features/services/catalogue.ts'
 import type { StoredOffer } from './store.ts'
 
 /** A counsellor by whom a list is limited. `isFirstOwner`: the first owner, whose consultations name no counsellor. */
@@ -90,6 +91,7 @@ export const listForHandover = (
       'service_id as serviceId',
       'seat',
       sql<StoredOffer | null>`offer`.as('offer'),
+      sql<LocalizedText | null>`(select names from services where id = service_id)`.as('serviceNames'),
     ])
     .where(isWithCounsellor(of))
     .where('status', '=', 'pending')

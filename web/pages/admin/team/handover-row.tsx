@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
+import { textIn } from '#contract/services.ts'
 import type { ToHandOver } from '#contract/staff.ts'
 import { Consequence } from '#web/pages/admin/consultations/cancel-form.tsx'
 import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
@@ -26,7 +27,8 @@ type Props = ToHandOver & {
 
 /** One consultation of the absent counsellor, and the choice of what happens to it. */
 export function HandoverRow(props: Props): ReactNode {
-  const { _id, number, name, startsAt, isOffered, counsellors, times, choice, cancelled } = props
+  const { _id, number, name, startsAt, serviceNames, isOffered, counsellors, times, choice, cancelled } =
+    props
   const t = useText('team')
   const admin = useText('admin')
   const locale = useLocale()
@@ -49,7 +51,10 @@ export function HandoverRow(props: Props): ReactNode {
     <>
       <Link to={consultationHref(_id)}>
         <strong>{formatKoreaTime(startsAt, locale)}</strong> <span translate="no">{name}</span>{' '}
-        <span className="muted">{number}</span>
+        <span className="muted">
+          {number}
+          {serviceNames && ` · ${textIn(serviceNames, locale)}`}
+        </span>
       </Link>
       <select
         aria-label={t('handover.choice', { name })}
