@@ -7,6 +7,7 @@ import {
   type InferResult,
   type Kysely,
   type KyselyProps,
+  sql,
   Transaction,
 } from 'kysely'
 import { STALE_PLAN } from './faults.ts'
@@ -20,6 +21,23 @@ export type Tx = Transaction<Tables>
 
 /** A row that a query of a store returns: `RowOf<typeof coupons>`. */
 export type RowOf<Query extends (...args: never[]) => Compilable> = InferResult<ReturnType<Query>>[number]
+
+type Template = [strings: TemplateStringsArray, ...parameters: unknown[]]
+
+/** Runs a template of SQL and returns its rows: ``rowsOf(db)<Row>`select …` ``. */
+export const rowsOf =
+  (db: Db) =>
+  async <Row>(...template: Template): Promise<Row[]> =>
+    (await sql<Row>(...template).execute(db)).rows
+
+/** Like `rowsOf`, for a statement that always returns one row. */
+export const rowOf =
+  (db: Db) =>
+  async <Row>(...template: Template): Promise<Row> => {
+    const [row] = await rowsOf(db)<Row>(...template)
+    if (row === undefined) throw new Error('The statement returned no row')
+    return row
+  }
 
 type Change = {
   executeTakeFirst(): Promise<{

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, rowsOf, type Tx } from '#server/db/transaction.ts'
 
 type Days = { from: string; to: string }
 
@@ -35,11 +35,11 @@ export type AccountingLine = {
 /**
  * One line per ledger entry on its own day. Disputes are left out, because they move no money in the export.
  */
-export async function listAccountingLines(
+export const listAccountingLines = (
   db: Db,
   { from, to, limit, after }: Days & { limit: number; after?: Pick<AccountingLine, 'on' | 'id'> | undefined },
-): Promise<AccountingLine[]> {
-  const { rows } = await sql<AccountingLine>`
+): Promise<AccountingLine[]> =>
+  rowsOf(db)<AccountingLine>`
     select entry.id::int as id, entry.booked_on::text as on, entry.happened_at as at, entry.kind,
       coalesce((
         select min(booked_on) from journal_entries
@@ -75,9 +75,7 @@ export async function listAccountingLines(
           and on_date between entry.booked_on - 7 and entry.booked_on
         order by on_date desc limit 1
       ) rate on true
-    order by entry.booked_on, entry.id, lines.currency`.execute(db)
-  return rows
-}
+    order by entry.booked_on, entry.id, lines.currency`
 
 type RateRow = { date: string; currency: string; rateE4: number }
 

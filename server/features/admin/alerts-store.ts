@@ -3,7 +3,7 @@ import type { Platform } from '#domain/consultation.ts'
 import { REVERSED } from '#domain/refund-ids.ts'
 import { systemReasons } from '#domain/system-reason.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowsOf } from '#server/db/transaction.ts'
 import type { MissedOutcome, ReportedEvent } from '#server/features/mails/kinds.ts'
 
 type AlertedEvent = {
@@ -21,7 +21,7 @@ type AlertedEvent = {
 }
 
 /** The first hundred of these events since an instant about which at least one admin was not notified. */
-export async function listUnreported(
+export const listUnreported = (
   db: Db,
   {
     now,
@@ -35,8 +35,8 @@ export async function listUnreported(
     lateBefore: Date
     events: readonly ReportedEvent[]
   },
-): Promise<AlertedEvent[]> {
-  const { rows } = await sql<AlertedEvent>`
+): Promise<AlertedEvent[]> =>
+  rowsOf(db)<AlertedEvent>`
     select happened.event, happened.reference, happened.at, c.name, c.starts_at as "startsAt", c.platform,
       c.platform_id as "platformId", c.id as "consultationId",
       c.counsellor_id as "counsellorId", happened.outcome
@@ -92,9 +92,7 @@ export async function listUnreported(
         where kind = 'desk_alert' and reference = happened.event || ' ' || happened.reference || ' ' || users.id
       )
     )
-    order by happened.at limit 100`.execute(db)
-  return rows
-}
+    order by happened.at limit 100`
 
 /** True when the digest of a day was queued for every admin. */
 export async function isDigestWritten(db: Db, date: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, rowsOf, type Tx } from '#server/db/transaction.ts'
 
 type PaidRow = { paymentId: string; currency: string; paidAt: Date }
 
@@ -24,14 +24,12 @@ export type NoteRow = {
   by: string | null
 }
 
-export async function listNotes(db: Db, paymentId: string, limit: number): Promise<NoteRow[]> {
-  const { rows } = await sql<NoteRow>`
+export const listNotes = (db: Db, paymentId: string, limit: number): Promise<NoteRow[]> =>
+  rowsOf(db)<NoteRow>`
     select n.version, n.kind, n.approval_number as "approvalNumber", n.issued_on::text as "issuedOn",
       n.noted_at as at, u.email as by
     from cash_receipts n left join users u on u.id = n.noted_by
-    where n.payment_id = ${paymentId} order by n.version desc limit ${limit}`.execute(db)
-  return rows
-}
+    where n.payment_id = ${paymentId} order by n.version desc limit ${limit}`
 
 /** Inserts a note after the version that was seen; false when another one was inserted since. */
 export async function insertNote(

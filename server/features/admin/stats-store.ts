@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowOf } from '#server/db/transaction.ts'
 import type { Moved } from '#server/features/reports/ledger.ts'
 
 type Days = { from: string; to: string }
@@ -86,11 +86,11 @@ type BookingCounts = {
 }
 
 /** Statistics of the bookings made in a period, by their current state, the most frequent values first. */
-export async function countBookings(
+export const countBookings = (
   db: Db,
   { since, before }: { since: Date; before: Date },
-): Promise<BookingCounts> {
-  const { rows } = await sql<BookingCounts>`
+): Promise<BookingCounts> =>
+  rowOf(db)<BookingCounts>`
     with made as materialized (
       select c.status, c.platform, c.coupon_code, c.language, c.missed_by, u.nationality, u.locale,
         nullif(coalesce(p.concern, paid.draft ->> 'concern'), 'any') as concern,
@@ -127,8 +127,4 @@ export async function countBookings(
         select json_agg(json_build_object('month', month, 'count', count) order by month)
         from (select month, count(*)::int as count from made group by 1) by_month
       ), '[]') as months,
-      coalesce((select json_agg(counted order by kind, count desc, key) from counted), '[]') as groups`.execute(
-    db,
-  )
-  return rows[0]!
-}
+      coalesce((select json_agg(counted order by kind, count desc, key) from counted), '[]') as groups`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowsOf } from '#server/db/transaction.ts'
 import type { CounsellorFilter } from '#server/features/consultations/reach.ts'
 
 type TodaysBookings = {
@@ -69,11 +69,11 @@ type UnreadChat = {
 }
 
 /** Chats with messages of clients after the admin's read position, the newest first. */
-export async function listChatsWithClientMessages(
+export const listChatsWithClientMessages = (
   db: Db,
   { limit, ...reach }: { limit: number } & Reach,
-): Promise<UnreadChat[]> {
-  const { rows } = await sql<UnreadChat>`
+): Promise<UnreadChat[]> =>
+  rowsOf(db)<UnreadChat>`
     select c.id as "consultationId", c.number, c.name, c.starts_at as "startsAt", unread.count as unread,
       left(unread.text, 200) as text, unread.sent_at as "sentAt"
     from rooms r
@@ -84,9 +84,7 @@ export async function listChatsWithClientMessages(
         where m.consultation_id = r.consultation_id and m.sender = 'student' and m.number > r.office_read
       ) unread
     where r.last_number > r.office_read and unread.count > 0 and ${reachOf(reach)}
-    order by unread.sent_at desc, c.id limit ${limit}`.execute(db)
-  return rows
-}
+    order by unread.sent_at desc, c.id limit ${limit}`
 
 /**
  * The clients of bookings, and how many bookings each had made by then, this one included; only bookings with the

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
 import { firstServiceId } from '#domain/first-service.ts'
 import { findFirstOwner } from '#server/db/first-owner.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowsOf } from '#server/db/transaction.ts'
 
 export type Work = {
   kind: 'counsellor' | 'service'
@@ -16,11 +16,8 @@ export type Work = {
 }
 
 /** Bookings made in a period by counsellor and by service, the largest number first. */
-export async function listWorkBetween(
-  db: Db,
-  { since, before }: { since: Date; before: Date },
-): Promise<Work[]> {
-  const { rows } = await sql<Work>`
+export const listWorkBetween = (db: Db, { since, before }: { since: Date; before: Date }): Promise<Work[]> =>
+  rowsOf(db)<Work>`
     with made as materialized (
       select c.counsellor_id, c.service_id, c.status, c.missed_by, c.duration_minutes, c.currency,
         c.amount_cents - coalesce((
@@ -41,9 +38,7 @@ export async function listWorkBetween(
         select json_agg(json_build_object('currency', currency, 'minor', minor) order by currency)
         from money where money.kind = keyed.kind and money.id is not distinct from keyed.id
       ) as kept
-    from keyed group by kind, id order by kind, bookings desc, id`.execute(db)
-  return rows
-}
+    from keyed group by kind, id order by kind, bookings desc, id`
 
 /** Names of all staff, and of all services in a language, otherwise in English, by id. */
 export async function listWorkNames(db: Db, locale: Locale): Promise<Map<string, string>> {

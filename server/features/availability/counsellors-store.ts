@@ -11,7 +11,7 @@ import {
   type WeeklyInterval,
 } from '#domain/working-hours.ts'
 import { firstOwnerId, isAlone } from '#server/db/first-owner.ts'
-import { type Db, exists, type Tx } from '#server/db/transaction.ts'
+import { type Db, exists, rowsOf, type Tx } from '#server/db/transaction.ts'
 import { busyBetween } from './feeds-store.ts'
 
 export type CounsellorPeriod = { from: string; to: string; slotMinutes?: number }
@@ -80,8 +80,8 @@ const closedSlots = ({ from, to, slotMinutes }: Required<CounsellorPeriod>) => s
 )`
 
 /** Booked minutes of lanes between two instants, and the start of their latest reservation. */
-export async function listLoads(db: Db, { from, until }: { from: Date; until: Date }): Promise<Load[]> {
-  const { rows } = await sql<Load>`
+export const listLoads = (db: Db, { from, until }: { from: Date; until: Date }): Promise<Load[]> =>
+  rowsOf(db)<Load>`
     select lane, minutes, latest from (
       select ${OFFICE_LANE}::int as lane
       union all select lane from counsellors where lane > ${LAST_OFFICE_SEAT}
@@ -92,9 +92,7 @@ export async function listLoads(db: Db, { from, until }: { from: Date; until: Da
       from slot_claims
       where ends_at > ${from}::timestamptz - interval '60 days'
         and (seat = lanes.lane or lanes.lane = ${OFFICE_LANE} and seat <= ${LAST_OFFICE_SEAT})
-    ) claims`.execute(db)
-  return rows
-}
+    ) claims`
 
 /** Working hours of staff, by user. */
 export const listCounsellorRows = async (db: Db): Promise<CounsellorRow[]> =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { DEFAULT_SEATS, OFFICE_LANE } from '#domain/working-hours.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, rowsOf, type Tx } from '#server/db/transaction.ts'
 import { isCalendarFree } from './feeds-store.ts'
 
 /** Reservations of seats, which other features make, move and release in their own transactions. */
@@ -98,20 +98,18 @@ export async function reserveForOffer(
 }
 
 /** Returns, for each booking, those of the given lanes whose counsellors are free at its time. Reserves nothing. */
-export async function findFreeLanes(
+export const findFreeLanes = (
   db: Db,
   { paymentIds, lanes }: { paymentIds: readonly string[]; lanes: readonly number[] },
-): Promise<{ paymentId: string; lane: number }[]> {
-  const { rows } = await sql<{ paymentId: string; lane: number }>`
+): Promise<{ paymentId: string; lane: number }[]> =>
+  rowsOf(db)<{ paymentId: string; lane: number }>`
     select distinct claims.payment_id as "paymentId", seats.lane
     from slot_claims claims, lateral (${seatsOf(sql`claims.starts_at`, lanes)}) seats
     where claims.payment_id = any(${sql.val([...paymentIds])}::uuid[]) and not exists (
       select from slot_claims others
       where others.seat = seats.seat and others.payment_id is distinct from claims.payment_id
         and others.ends_at > claims.starts_at and others.starts_at < claims.ends_at
-    ) and ${isCalendarFree(sql`seats.seat`, sql`claims.starts_at`, sql`claims.ends_at`)}`.execute(db)
-  return rows
-}
+    ) and ${isCalendarFree(sql`seats.seat`, sql`claims.starts_at`, sql`claims.ends_at`)}`
 
 /** Releases the reservation of an offer; does nothing without one. */
 export async function releaseOffer(tx: Tx, waitId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Platform } from '#domain/consultation.ts'
 import type { PaymentStatus } from '#domain/payment.ts'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowsOf } from '#server/db/transaction.ts'
 import { disputeToShow } from '#server/features/payments/refunds/disputes.ts'
 
 type ClientRow = {
@@ -242,8 +242,8 @@ export type ClientPaymentRow = {
 }
 
 /** All payments of a user, the newest first; money that did not match the request with the amount that was captured. */
-export async function listClientPayments(db: Db, userId: string, limit: number): Promise<ClientPaymentRow[]> {
-  const { rows } = await sql<ClientPaymentRow>`
+export const listClientPayments = (db: Db, userId: string, limit: number): Promise<ClientPaymentRow[]> =>
+  rowsOf(db)<ClientPaymentRow>`
     select p.id, c.id as "consultationId", p.status, coalesce(p.captured_cents, p.amount_cents) as "amountMinor",
       case when p.captured_cents <> p.amount_cents then p.captured_cents else p.list_price_cents end as "listMinor",
       p.currency, p.coupon_code as "couponCode", p.order_id as "orderId",
@@ -264,6 +264,4 @@ export async function listClientPayments(db: Db, userId: string, limit: number):
           ) order by created_at, id) as refunds
         from refunds where payment_id = p.id
       ) back on true
-    order by p.created_at desc, p.id desc`.execute(db)
-  return rows
-}
+    order by p.created_at desc, p.id desc`

@@ -7,7 +7,7 @@ import { initialSettings } from '#domain/settings.ts'
 import type { Side } from '#domain/side.ts'
 import { UNNAMED } from '#domain/staff.ts'
 import { FIRST_OWNER, isAlone } from '#server/db/first-owner.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowOf } from '#server/db/transaction.ts'
 import type { LocalizedText } from '#server/features/services/catalogue.ts'
 import type { StoredOffer } from './store.ts'
 
@@ -289,12 +289,10 @@ const searchCondition = (search: string, place: (value: unknown) => string): str
     : `search_text like lower(${place(`%${search.replace(/[\\%_]/g, '\\$&')}%`)})`
 
 /** The number of consultations inserted since an instant, and of those inserted before another one. */
-export async function countSaved(
+export const countSaved = (
   db: Db,
   { since, before }: { since: Date; before: Date },
-): Promise<{ all: number; earlier: number }> {
-  const { rows } = await sql<{ all: number; earlier: number }>`
+): Promise<{ all: number; earlier: number }> =>
+  rowOf(db)<{ all: number; earlier: number }>`
     select count(*)::int as all, (count(*) filter (where created_at < ${before}))::int as earlier
-    from consultations where created_at >= ${since}`.execute(db)
-  return rows[0]!
-}
+    from consultations where created_at >= ${since}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '#domain/payment-method.ts'
 import { isFree } from '#server/db/leases.ts'
-import { countChanged, type Db, type Tx } from '#server/db/transaction.ts'
+import { countChanged, type Db, rowsOf, type Tx } from '#server/db/transaction.ts'
 import type { ProviderEvent } from '#server/payment-gateway.ts'
 
 export type EventRow = ProviderEvent & { provider: ProviderName; tries: number }
@@ -32,11 +32,11 @@ export async function insertEvents(
 }
 
 /** Leases due events to one process, the oldest first. */
-export async function leaseEvents(
+export const leaseEvents = (
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
+): Promise<EventRow[]> =>
+  rowsOf(db)<EventRow>`
     update webhook_events set leased_until = ${until}
     where event_id in (
       select event_id from webhook_events
@@ -45,9 +45,7 @@ export async function leaseEvents(
       limit ${limit}
       for update skip locked
     )
-    returning event_id as "eventId", provider, event_type as "eventType", body, tries`.execute(db)
-  return rows
-}
+    returning event_id as "eventId", provider, event_type as "eventType", body, tries`
 
 /** Marks webhook events as processed and ends their leases. */
 export async function finishEvents(db: Db, eventIds: readonly string[]): Promise<void> {

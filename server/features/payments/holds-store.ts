@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import type { UnpaidHold } from '#domain/holds.ts'
 import { isReplaceable } from '#domain/payment.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowsOf } from '#server/db/transaction.ts'
 
 /** Issue of a checkout whose slot an admin released. */
 export const RELEASED = 'RELEASED'
@@ -94,16 +94,14 @@ export const listOpenCheckoutIds = async (db: Db): Promise<string[]> =>
   ).map(({ id }) => id)
 
 /** Korean dates with start times after an instant that unpaid checkouts hold: how many, and since when. */
-export async function listDaysWithHolds(
+export const listDaysWithHolds = (
   db: Db,
   from: Date,
-): Promise<{ date: string; held: number; since: Date }[]> {
-  const { rows } = await sql<{ date: string; held: number; since: Date }>`
+): Promise<{ date: string; held: number; since: Date }[]> =>
+  rowsOf(db)<{ date: string; held: number; since: Date }>`
     select (claim.starts_at at time zone ${sql.lit(KOREA_ZONE)})::date::text as date,
       count(*)::int as held, min(created_at) as since
     from payments join slot_claims claim on claim.payment_id = payments.id
     where status in ('creating', 'created') and claim.starts_at >= ${from}
     group by 1
-    order by 1`.execute(db)
-  return rows
-}
+    order by 1`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Line, MoneyFact } from '#domain/ledger.ts'
 import type { ProviderName } from '#domain/payment-method.ts'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, rowsOf, type Tx } from '#server/db/transaction.ts'
 
 export type NewEntry = {
   /** Null: the provider of the payment. */
@@ -45,8 +45,8 @@ export type Posted = { providerId: string; opened: number; closed: number; minor
 type Pair = { opens: MoneyFact['kind']; closes: MoneyFact['kind'] }
 
 /** Lists a payment's refunds or disputes in the ledger, with the amounts of their last opening. */
-export async function listPosted(db: Db, paymentId: string, { opens, closes }: Pair): Promise<Posted[]> {
-  const { rows } = await sql<Posted>`
+export const listPosted = (db: Db, paymentId: string, { opens, closes }: Pair): Promise<Posted[]> =>
+  rowsOf(db)<Posted>`
     select provider_id as "providerId",
       (count(*) filter (where kind = ${opens}))::int as opened,
       (count(*) filter (where kind = ${closes}))::int as closed,
@@ -60,9 +60,7 @@ export async function listPosted(db: Db, paymentId: string, { opens, closes }: P
       where payment_id = ${paymentId} and kind in (${opens}, ${closes})
       group by entries.id
     ) posted
-    group by provider_id`.execute(db)
-  return rows
-}
+    group by provider_id`
 
 /** A difference between the rows of a payment and the ledger. Amounts as in the ledger. */
 export type LedgerDifference = {
@@ -77,8 +75,8 @@ export type LedgerDifference = {
 }
 
 /** Compares all payments and refunds with the ledger, in one statement and therefore one snapshot. */
-export async function listLedgerDifferences(db: Db, limit: number): Promise<LedgerDifference[]> {
-  const { rows } = await sql<LedgerDifference>`
+export const listLedgerDifferences = (db: Db, limit: number): Promise<LedgerDifference[]> =>
+  rowsOf(db)<LedgerDifference>`
     with posted as (
       select payment_id, currency,
         coalesce(-sum(minor) filter (where account = 'client_payments'), 0) as captured,
@@ -131,18 +129,14 @@ export async function listLedgerDifferences(db: Db, limit: number): Promise<Ledg
     from compared join payments on payments.id = payment_id
     where row_minor <> journal_minor
     order by payments.created_at, payment_id, kind, refund_id
-    limit ${limit}`.execute(db)
-  return rows
-}
+    limit ${limit}`
 
 /** Lists the sums per currency and per entry that are not zero. The database triggers keep this list empty. */
-export async function listImbalances(db: Db): Promise<{ currency: string; minor: number }[]> {
-  const { rows } = await sql<{ currency: string; minor: number }>`
+export const listImbalances = (db: Db): Promise<{ currency: string; minor: number }[]> =>
+  rowsOf(db)<{ currency: string; minor: number }>`
     select currency, minor::int from (
       select currency, sum(minor) as minor from journal_lines group by currency
       union all
       select currency, sum(minor) from journal_lines group by entry_id, currency
     ) sums
-    where minor <> 0 limit 100`.execute(db)
-  return rows
-}
+    where minor <> 0 limit 100`

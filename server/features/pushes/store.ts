@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMs } from '#domain/calendar.ts'
 import { selectDueIds } from '#server/db/leases.ts'
-import { countChanged, type Db, exists, hasChanged, type Tx } from '#server/db/transaction.ts'
+import { countChanged, type Db, exists, hasChanged, rowsOf, type Tx } from '#server/db/transaction.ts'
 import type { PushContent } from './push-content.ts'
 
 /** Longer than one delivery can take. When a worker crashes, its pushes are free again after this. */
@@ -112,11 +112,11 @@ type UnpushedMail = { deviceId: string; mailId: string; kind: string; data: unkn
  * Mails to admins since an instant that were not pushed to their devices; without mails older than the
  * device.
  */
-export async function listUnpushedMails(
+export const listUnpushedMails = (
   db: Db,
   { since, kinds }: { since: Date; kinds: readonly string[] },
-): Promise<UnpushedMail[]> {
-  const { rows } = await sql<UnpushedMail>`
+): Promise<UnpushedMail[]> =>
+  rowsOf(db)<UnpushedMail>`
     select d.id as "deviceId", m.id::text as "mailId", m.kind, m.data, m.locale
     from push_devices d
       join users u on u.id = d.user_id and u.role = 'admin' and u.deleted_at is null
@@ -125,18 +125,16 @@ export async function listUnpushedMails(
       and not exists (
         select from pushes where pushes.device_id = d.id and pushes.reference = 'mail ' || m.id
       )
-    order by m.id limit 200`.execute(db)
-  return rows
-}
+    order by m.id limit 200`
 
 type UnpushedStart = { deviceId: string; consultationId: string; startsAt: Date }
 
 /** Consultations that start soon and were not pushed to a device of an admin. */
-export async function listUnpushedStarts(
+export const listUnpushedStarts = (
   db: Db,
   { now, until }: { now: Date; until: Date },
-): Promise<UnpushedStart[]> {
-  const { rows } = await sql<UnpushedStart>`
+): Promise<UnpushedStart[]> =>
+  rowsOf(db)<UnpushedStart>`
     select d.id as "deviceId", c.id as "consultationId", c.starts_at as "startsAt"
     from consultations c
       cross join push_devices d
@@ -146,9 +144,7 @@ export async function listUnpushedStarts(
         select from pushes where pushes.device_id = d.id
           and pushes.reference = 'soon ' || c.id || ' ' || extract(epoch from c.starts_at)::bigint
       )
-    order by c.starts_at, c.id limit 200`.execute(db)
-  return rows
-}
+    order by c.starts_at, c.id limit 200`
 
 /** Leases due pushes to devices whose owner is still an admin. */
 export async function leasePushes(db: Db, now: Date) {

@@ -4,7 +4,7 @@ import type { actionItem } from '#contract/action-items.ts'
 import { waitsForAdmin } from '#domain/money-cause.ts'
 import { REVERSED } from '#domain/refund-ids.ts'
 import { WITHHELD_PREFIX } from '#domain/withheld.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowsOf } from '#server/db/transaction.ts'
 import { collisionOfBooking } from '#server/features/availability/collisions.ts'
 import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-states.ts'
@@ -25,7 +25,7 @@ export type ActionItemRow = Omit<
 const MAX_ITEMS = 200
 
 /** Problems that a worker cannot resolve: a restored database first, then disputes, then by age. */
-export async function listActionItemRows(
+export const listActionItemRows = (
   db: Db,
   {
     unsettledBefore,
@@ -48,8 +48,8 @@ export async function listActionItemRows(
     /** Only items about consultations of this counsellor. */
     counsellorId: string | undefined
   },
-): Promise<ActionItemRow[]> {
-  const { rows } = await sql<ActionItemRow>`
+): Promise<ActionItemRow[]> =>
+  rowsOf(db)<ActionItemRow>`
     select item.kind, item.id, item."paymentId", coalesce(item."orderId", payments.order_id) as "orderId",
       coalesce(item."captureId", payments.capture_id) as "captureId",
       item."amountCents", coalesce(item.currency, payments.currency) as currency, item.detail, item.since,
@@ -248,6 +248,4 @@ export async function listActionItemRows(
       and ${counsellorId === undefined ? sql`true` : sql`consultations.counsellor_id = ${counsellorId}`}
     -- Disputes come first, because they have a deadline.
     order by item.kind <> 'restored', item.kind <> 'dispute', item.since
-    limit ${MAX_ITEMS}`.execute(db)
-  return rows
-}
+    limit ${MAX_ITEMS}`

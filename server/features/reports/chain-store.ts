@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, exists, type Tx } from '#server/db/transaction.ts'
+import { type Db, exists, rowsOf, type Tx } from '#server/db/transaction.ts'
 
 /** An arbitrary constant, the same in every version: the id of the advisory lock. */
 const SEALING_LOCK = 7_240_816
@@ -48,11 +48,11 @@ export const findChainHead = (db: Db): Promise<ChainHead | undefined> =>
  * Entries without a link, by id, from `lookBack` ids before the newest linked one, because a transaction that
  * allocated a lower id may commit later.
  */
-export async function listUnsealedEntries(
+export const listUnsealedEntries = (
   db: Db,
   { lookBack, limit }: { lookBack: number; limit: number },
-): Promise<SealedEntry[]> {
-  const { rows } = await sql<SealedEntry>`
+): Promise<SealedEntry[]> =>
+  rowsOf(db)<SealedEntry>`
     select id, at, actor_id as "actorId", actor_role as "actorRole", action, target,
       erasable_seal as "erasableSeal", detail::text as detail
     from (
@@ -63,9 +63,7 @@ export async function listUnsealedEntries(
       limit ${lookBack}::bigint + ${limit}::bigint
     ) newest
     where not exists (select from audit_chain where entry_id = newest.id)
-    order by id limit ${limit}`.execute(db)
-  return rows
-}
+    order by id limit ${limit}`
 
 export async function insertLinks(
   tx: Tx,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProviderName, PaymentMethod } from '#domain/payment-method.ts'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, rowsOf } from '#server/db/transaction.ts'
 import { disputeToShow } from '#server/features/payments/refunds/disputes.ts'
 
 /** Korean dates, both inclusive, and the same period as instants. */
@@ -112,16 +112,14 @@ export async function listLedgerRows(
 }
 
 /** Sums of the period by currency, with the number of lines. */
-export async function sumLedger(
+export const sumLedger = (
   db: Db,
   { from, to }: Pick<Period, 'from' | 'to'>,
-): Promise<(Moved & { count: number })[]> {
-  const { rows } = await sql<Moved & { count: number }>`
+): Promise<(Moved & { count: number })[]> =>
+  rowsOf(db)<Moved & { count: number }>`
     select days.currency, count(*)::int as count, sum(captured)::float8 as "capturedMinor",
       case when bool_or(payments.fee_cents is null) then null else coalesce(sum(fee), 0) end as "feeMinor",
       sum(refunded)::float8 as "refundedMinor"
     from (${days(sql`booked_on between ${from}::date and ${to}::date`)}) days
       join payments on payments.id = days.payment_id
-    group by days.currency order by days.currency`.execute(db)
-  return rows
-}
+    group by days.currency order by days.currency`

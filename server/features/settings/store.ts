@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/transaction.ts'
+import { type Db, rowsOf, type Tx } from '#server/db/transaction.ts'
 
 type StoredSettings = { version: number; settings: unknown }
 
@@ -57,9 +56,7 @@ export const listVersions = (db: Db, { before, limit }: { before: number | null;
     .execute()
 
 /** Every change of the VAT rates, the oldest first; `vat` in the format of its release. */
-export async function listVatChanges(db: Db): Promise<{ at: Date; vat: unknown }[]> {
-  const { rows } = await sql<{ at: Date; vat: unknown }>`
+export const listVatChanges = (db: Db): Promise<{ at: Date; vat: unknown }[]> =>
+  rowsOf(db)<{ at: Date; vat: unknown }>`
     select changed_at as at, settings -> 'vat' as vat from settings_versions
-    where changes -> 'vat' is not null order by version`.execute(db)
-  return rows
-}
+    where changes -> 'vat' is not null order by version`
