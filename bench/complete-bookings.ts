@@ -66,15 +66,15 @@ export async function benchCompleteBookings({ server, withDatabase }: Needs): Pr
     ...(options.million ? [1_000_000] : []),
   ]
   for (const size of sizes) {
-    const found = await atSize(size, { postgres, withDatabase, isFirst: size === sizes[0] })
+    const found = await measureAtSize(size, { postgres, withDatabase, isFirst: size === sizes[0] })
     rows.push(...found.rows)
     costs.push(found.cost)
   }
   rows.push(...growth(costs))
-  return [...rows, ...(await withDatabase(countOne))]
+  return [...rows, ...(await withDatabase(countOneBooking))]
 }
 
-async function atSize(
+async function measureAtSize(
   size: number,
   args: Pick<Needs, 'withDatabase'> & { postgres: number; isFirst: boolean },
 ): Promise<{ rows: Row[]; cost: Cost }> {
@@ -173,7 +173,7 @@ async function atSize(
 }
 
 /** Counts the statements and provider calls of one booking, including its webhooks and mails. */
-async function countOne(databaseUrl: string): Promise<Row[]> {
+async function countOneBooking(databaseUrl: string): Promise<Row[]> {
   const relays = openRelays()
   const site = await startMeasuredSite({
     name: 'counted',

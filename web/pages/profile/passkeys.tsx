@@ -46,7 +46,7 @@ export function Passkeys(props: { passkeys: readonly Passkey[]; hasPassword: boo
           {t('passkeys.isRemoved')} {t('password.othersEnded')}
         </Status>
       )}
-      <AddPasskey hasPassword={hasPassword} asksPassword={hasPassword} onAdded={refresh} />
+      <AddPasskey hasPassword={hasPassword} onAdded={refresh} />
     </CollapsibleSection>
   )
 }
@@ -58,17 +58,17 @@ export function PasskeyInstead(): ReactNode {
     <section className="card">
       <h2>{t('passkeys.title')}</h2>
       <p>{t('passkeys.either')}</p>
-      <AddPasskey hasPassword asksPassword onAdded={() => void redirect('/admin-dashboard')} />
+      <AddPasskey hasPassword onAdded={() => void redirect('/admin-dashboard')} />
     </section>
   )
 }
 
-/** `asksPassword`: ask for the password from the start, not only if the login is old. */
-function AddPasskey(props: { hasPassword: boolean; asksPassword?: boolean; onAdded: () => void }): ReactNode {
-  const { hasPassword, asksPassword = false, onAdded } = props
+/** An account with a password always enters it; another one logs in with Google again when its login is old. */
+function AddPasskey(props: { hasPassword: boolean; onAdded: () => void }): ReactNode {
+  const { hasPassword, onAdded } = props
   const t = useText('accounts')
   const [isOpen, setIsOpen] = useState(false)
-  const [loginIsOld, setLoginIsOld] = useState(asksPassword)
+  const [loginIsOld, setLoginIsOld] = useState(false)
   const action = useAction(async (form) => {
     const answer = await createPasskey(textOf(form, 'passkeyName'), textOf(form, 'passkeyPassword'))
     if (answer.ok) {
@@ -94,7 +94,7 @@ function AddPasskey(props: { hasPassword: boolean; asksPassword?: boolean; onAdd
       <Field name="passkeyName" label={t('passkeys.name')} hint={t('passkeys.nameHint')}>
         {(control) => <input {...control} autoComplete="off" maxLength={NAME_LENGTH} autoFocus />}
       </Field>
-      {loginIsOld && <PasswordAgain hint={asksPassword ? undefined : t('passkeys.password')} />}
+      {hasPassword && <PasswordAgain />}
       <FormAlert except={['REAUTH_REQUIRED']} />
       <div className="row">
         <Button type="submit">{t('passkeys.add')}</Button>
@@ -106,7 +106,7 @@ function AddPasskey(props: { hasPassword: boolean; asksPassword?: boolean; onAdd
   )
 }
 
-function PasswordAgain({ hint }: { hint: string | undefined }): ReactNode {
+function PasswordAgain({ hint }: { hint?: string }): ReactNode {
   const t = useText('accounts')
   return (
     <PasswordField

@@ -153,12 +153,12 @@ function RefundConsequence(props: { consultation: Consultation; isChecking: bool
   const before = refund && t('cancel.backBefore', { amount: money(refund.amount, currency) })
   if (Number(refundIfCancelledNow) === 0) {
     // Everything has been refunded already, so the deadline is irrelevant.
-    const isAllGiven = refund !== null && Number(refund.amount) >= Number(consultation.amount)
+    const isFullyRefunded = refund !== null && Number(refund.amount) >= Number(consultation.amount)
     return (
       <div className="notice warm" role="status">
         <p>
           <strong>
-            {isAllGiven
+            {isFullyRefunded
               ? t('cancel.nothingLeft')
               : consultation.isPaidByLink
                 ? t('refund.over', { deadline })

@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 import { listStaffExceptions, setStaffException } from '#contract/staff.ts'
-import { formatKoreaDay, formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { consultationHref } from '#web/pages/admin/views.ts'
+import { formatKoreaDay } from '#web/pages/admin/korea-time.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { call, type Code } from '#web/wire/api.ts'
+import { ConsultationLinks } from './consultation-links.tsx'
 import { PeriodInputs, USUAL_PERIOD } from './period-inputs.tsx'
 
-type Set = z.output<typeof setStaffException.output>
+type Saved = z.output<typeof setStaffException.output>
 
 type Periods = readonly { from: string; until: string }[]
 
@@ -24,8 +23,8 @@ export function DaysPart({ id, isOpen = false }: { id: string; isOpen?: boolean 
   const t = useText('team')
   const locale = useLocale()
   const errorText = useErrorText()
-  const [days, setDays] = useState<Set['exceptions'] | null>(null)
-  const [left, setLeft] = useState<Set['consultations']>([])
+  const [days, setDays] = useState<Saved['exceptions'] | null>(null)
+  const [booked, setBooked] = useState<Saved['consultations']>([])
   const [isOff, setOff] = useState(true)
   const [periods, setPeriods] = useState<Periods>([USUAL_PERIOD])
   const [code, setCode] = useState<Code | null>(null)
@@ -35,10 +34,10 @@ export function DaysPart({ id, isOpen = false }: { id: string; isOpen?: boolean 
       else setCode(answer.code)
     })
   }, [id])
-  const show = (value: Set): void => {
+  const show = (value: Saved): void => {
     setCode(null)
     setDays(value.exceptions)
-    setLeft(value.consultations)
+    setBooked(value.consultations)
   }
   const action = useAction(async (form) => {
     const answer = await call(setStaffException, {
@@ -73,18 +72,10 @@ export function DaysPart({ id, isOpen = false }: { id: string; isOpen?: boolean 
           </li>
         ))}
       </ul>
-      {left.length > 0 && (
+      {booked.length > 0 && (
         <Alert>
           {t('team.daysBooked')}
-          <ul>
-            {left.map(({ _id, number, name, startsAt }) => (
-              <li key={_id}>
-                <Link to={consultationHref(_id)}>
-                  {number} · {name} · {formatKoreaTime(startsAt, locale)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ConsultationLinks consultations={booked} />
         </Alert>
       )}
       <Form action={action}>

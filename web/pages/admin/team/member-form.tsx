@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { changeStaff, inviteStaffAgain, type StaffMember } from '#contract/staff.ts'
 import { INVITATION_HOURS, nameOrEmail, UNNAMED } from '#domain/staff.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
-import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
-import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
+import { viewHref } from '#web/pages/admin/views.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { type Action, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { call } from '#web/wire/api.ts'
+import { ConsultationLinks } from './consultation-links.tsx'
 import { DaysPart } from './days-part.tsx'
 import { FeedsPart } from './feeds-part.tsx'
 import { HoursField } from './hours-field.tsx'
@@ -167,7 +167,6 @@ function Readmit({ member, onClose, onDone }: Props): ReactNode {
 /** The consultations that prevent a change. */
 function Blocking({ action, id }: { action: Action<unknown>; id: string }): ReactNode {
   const t = useText('team')
-  const locale = useLocale()
   const { answer } = action
   if (answer?.ok !== false || answer.code !== 'HAS_BOOKINGS') return null
   const { consultations = [] } = answer
@@ -175,15 +174,7 @@ function Blocking({ action, id }: { action: Action<unknown>; id: string }): Reac
   return (
     <Alert>
       {t('team.hasBookings')}
-      <ul>
-        {consultations.map(({ _id, number, startsAt, name: client }) => (
-          <li key={_id}>
-            <Link to={consultationHref(_id)}>
-              {number} · {client} · {formatKoreaTime(startsAt, locale)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ConsultationLinks consultations={consultations} />
       <Link className="button plain" to={viewHref('handover', { counsellor: id, on: 'all' })}>
         {t('handover.openAll')}
       </Link>
