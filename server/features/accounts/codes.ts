@@ -50,7 +50,7 @@ const codeHash = (deps: Pick<Deps, 'config'>, purpose: CodePurpose, emailKey: st
  */
 export const mayResetByMail = (user: User): boolean => user.role !== 'admin' || hasSecondFactor(user)
 
-const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
+const generateCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
 export type CodeRequest = {
   purpose: CodePurpose
@@ -114,20 +114,20 @@ export async function sendCode(
   request: CodeRequest,
 ): Promise<Result<Nothing, 'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>> {
   const { purpose, mailbox, requester } = request
-  const refused = await codeRefusal(deps, request)
+  const refused = await takeFromCodeLimits(deps, request)
   if (refused) return refused
   const now = deps.now()
-  const code = newCode()
+  const code = generateCode()
   await inTransaction(deps.db, async (tx) => {
     const user = await findUserByMailbox(tx, mailbox.key)
-    const usable = purpose === 'reset' ? user !== undefined && mayResetByMail(user) : user === undefined
+    const isUsable = purpose === 'reset' ? user !== undefined && mayResetByMail(user) : user === undefined
     const hash = codeHash(deps, purpose, mailbox.key, code)
     await upsertCode(tx, {
       purpose,
       emailKey: mailbox.key,
       browserId: requester.boundBrowserId,
       network: requester.network,
-      codeHash: usable ? hash : randomBytes(HASH_BYTES),
+      codeHash: isUsable ? hash : randomBytes(HASH_BYTES),
       now,
       expiresAt: codeExpiry(now),
     })
@@ -140,16 +140,16 @@ export async function sendCode(
 type CodeRefusal = Err<'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>
 
 /**
- * Returns the reason to refuse a code, or null after counting the request. A browser that has proved the
+ * Counts a code request; returns the refusal when a limit is used up. A browser that has proved the
  * mailbox has limits of its own, which other callers cannot use up; all others have to prove work once many codes
  * were requested.
  */
-async function codeRefusal(
+async function takeFromCodeLimits(
   deps: Pick<Deps, 'now' | 'db' | 'config' | 'log'>,
   request: CodeRequest,
 ): Promise<CodeRefusal | null> {
   const { purpose, mailbox, requester } = request
-  const provenAs = await provenBy(deps, request)
+  const provenAs = await findVerifiedRequester(deps, request)
   if (provenAs === null) {
     const bits = await neededProofBits(deps, request)
     if (bits > 0 && (await consumeProof(deps, proofSubjectOf(request), request.proof)) < bits)
@@ -198,7 +198,7 @@ async function countForSite(
 /**
  * The device or browser that has proved the mailbox before, as part of a limit key; null when there is none.
  */
-async function provenBy(
+async function findVerifiedRequester(
   { db }: Pick<Deps, 'db'>,
   { purpose, mailbox, requester: { browserId }, deviceId }: CodeRequest,
 ): Promise<string | null> {
@@ -252,15 +252,15 @@ export async function verifyCode(
   }: { purpose: CodePurpose; emailKey: string; code: string; requester: Requester },
 ): Promise<boolean> {
   const now = deps.now()
-  const shown = codeHash(deps, purpose, emailKey, code)
+  const submitted = codeHash(deps, purpose, emailKey, code)
   const stored = await countCodeTry(deps.db, { purpose, emailKey, requester, maxTries: MAX_CODE_TRIES, now })
-  const matches = timingSafeEqual(stored?.codeHash ?? randomBytes(HASH_BYTES), shown)
+  const matches = timingSafeEqual(stored?.codeHash ?? randomBytes(HASH_BYTES), submitted)
   if (!stored || !matches) return false
   const opensForm = purpose === 'register' && stored.verifiedAt === null
   await markCodeVerified(deps.db, {
     purpose,
     emailKey,
-    codeHash: shown,
+    codeHash: submitted,
     verifiedAt: stored.verifiedAt ?? now,
     expiresAt: opensForm ? formExpiry(now) : undefined,
   })

@@ -11,7 +11,7 @@ import { setSession, moveSessionToCookies, visitorOf } from './browser.ts'
 import { enterWithGoogle, passSecondFactor, registerWithGoogle } from './google.ts'
 
 const MINUTE_SECONDS = 60
-const RETURNS = { calls: 30, seconds: 5 * MINUTE_SECONDS }
+const CALLBACK_LIMIT = { calls: 30, seconds: 5 * MINUTE_SECONDS }
 
 const FAILED: PageAddress = '/login?error=google'
 
@@ -61,9 +61,9 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(contract.GOOGLE_CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const key = contract.GOOGLE_CALLBACK_PATH
-    const limit = { key, address: request.ip, ...RETURNS, now: deps.now() }
-    const returns = await takeFromNetworkLimit(deps.db, limit)
-    const page = returns.ok ? await welcome(deps, identity, cookies, request, reply) : FAILED
+    const limit = { key, address: request.ip, ...CALLBACK_LIMIT, now: deps.now() }
+    const taken = await takeFromNetworkLimit(deps.db, limit)
+    const page = taken.ok ? await finishLogin(deps, identity, cookies, request, reply) : FAILED
     return reply.redirect(page, 302)
   })
 
@@ -93,7 +93,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Handles the redirect back from Google; returns the page to redirect to. */
-async function welcome(
+async function finishLogin(
   deps: Deps,
   identity: IdentityProvider,
   cookies: Cookies,

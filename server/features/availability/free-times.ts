@@ -58,12 +58,7 @@ export async function listAvailability(
   const slots = actor?.role === 'admin' ? { ...settings.slots, leadHours: 0 } : settings.slots
   const all = await readServices(deps.db, settings)
   const services = all.filter(({ active }) => active)
-  // The service of a booking may have been withdrawn since.
-  const service = booked
-    ? all.find(({ id }) => id === (booked.serviceId ?? firstServiceId))
-    : input.service
-      ? services.find(({ id }) => id === input.service)
-      : services[0]
+  const service = booked ? serviceOfBooking(all, booked) : serviceByChoice(services, input.service)
   if (!service) return err('INVALID_INPUT', { fields: { service: 'INVALID_INPUT' } })
   const window = bookableWindow(deps.now(), slots)
   const from = later(input.from ?? '', koreanDate(deps.now()))
@@ -88,8 +83,44 @@ export async function listAvailability(
   const occupancyAt = occupancyOf(reservations, service.length)
   const seats = new Map(changedSeats.map((each) => [each.startsAt.getTime(), each.seats]))
   const bookable = everyone.filter(isBookable)
-  const timesOn = timesOf(counsellors, { slots, length: service.length })
   const [first, last] = [window.from.getTime(), window.to.getTime()]
+  const freeAt = (date: string, startsAt: number, atWork: readonly Counsellor[]): Counsellor[] => {
+    if (closed.has(date) || startsAt < first || startsAt > last) return []
+    const occupied = occupancyAt(startsAt)
+    return atWork.filter(
+      (each) =>
+        !isBusyAt(each, startsAt, service.length) &&
+        (each.lane === OFFICE_LANE
+          ? (seats.get(startsAt) ?? DEFAULT_SEATS) > countBits(occupied.seats)
+          : (occupied.lanes & bitOf(each.lane)) === 0),
+    )
+  }
+  const timesOn = timesOf(counsellors, { slots, length: service.length })
+  const days = listDays({ from, to }, { timesOn, freeAt, namesCounsellors: bookable.length > 1 })
+  return ok({ days, ...(choosing && choicesOf(choosing, { services, bookable, company: settings.company })) })
+}
+
+/** The service of a booking, which may have been withdrawn since. */
+const serviceOfBooking = (all: readonly Service[], { serviceId }: BookedSeat): Service | undefined =>
+  all.find(({ id }) => id === (serviceId ?? firstServiceId))
+
+const serviceByChoice = (offered: readonly Service[], chosenId: string | undefined): Service | undefined =>
+  chosenId ? offered.find(({ id }) => id === chosenId) : offered[0]
+
+/** Lists the days on which a counsellor works, with their start times in order. */
+function listDays(
+  { from, to }: { from: string; to: string },
+  {
+    timesOn,
+    freeAt,
+    namesCounsellors,
+  }: {
+    timesOn: (date: string) => readonly Time[]
+    /** Those of the counsellors at work who are free; called with ascending start times. */
+    freeAt: (date: string, startsAt: number, atWork: readonly Counsellor[]) => readonly Counsellor[]
+    namesCounsellors: boolean
+  },
+) {
   const days = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const times = timesOn(date)
@@ -99,24 +130,16 @@ export async function listAvailability(
     days.push({
       date,
       times: times.map(({ time, afterMidnightMs, atWork }) => {
-        const startsAt = midnight + afterMidnightMs
-        const isOpen = !closed.has(date) && startsAt >= first && startsAt <= last
-        const at = occupancyAt(startsAt)
-        const isFree = (each: Counsellor): boolean =>
-          !isBusyAt(each, startsAt, service.length) &&
-          (each.lane === OFFICE_LANE
-            ? (seats.get(startsAt) ?? DEFAULT_SEATS) > countBits(at.seats)
-            : (at.lanes & bitOf(each.lane)) === 0)
-        const free = isOpen ? atWork.filter(isFree) : []
+        const free = freeAt(date, midnight + afterMidnightMs, atWork)
         return {
           time,
           free: free.length > 0,
-          ...(bookable.length > 1 && free.length > 0 ? { counsellors: free.map(({ id }) => id) } : {}),
+          ...(namesCounsellors && free.length > 0 ? { counsellors: free.map(({ id }) => id) } : {}),
         }
       }),
     })
   }
-  return ok({ days, ...(choosing && choicesOf(choosing, { services, bookable, company: settings.company })) })
+  return days
 }
 
 /** The services and counsellors, if there is a choice. */

@@ -9,11 +9,12 @@ import {
 } from '#contract/pushes.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
 import { contentOfTest } from './push-content.ts'
-import { deleteDevice, insertPushes, listDevices, lockPerson, upsertDevice } from './store.ts'
+import { deleteDevice, insertPushes, listDevices, upsertDevice } from './store.ts'
 import { isOnCurve, vapidKeys } from './vapid.ts'
 
 export { deleteDevices } from './store.ts'
@@ -43,7 +44,8 @@ export async function addDevice(
     return err('INVALID_INPUT', { fields: { keys: 'INVALID_INPUT' }, impossible: true })
   const added = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    await lockPerson(tx, actor.id)
+    // One addition of a user at a time, so that both are counted.
+    await lockAccount(tx, actor.id)
     const others = (await listDevices(tx, actor.id)).filter((device) => device.endpoint !== endpoint)
     if (others.length >= MAX_PUSH_DEVICES) return err('CONFLICT')
     await upsertDevice(tx, { userId: actor.id, endpoint, ...keys, name, now })

@@ -58,10 +58,6 @@ export const listDevices = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Serializes the additions of one user's devices, so that both are counted. */
-export const lockPerson = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-
 /** Inserts a device, or assigns a known one to this user. */
 export async function upsertDevice(
   tx: Tx,

@@ -67,17 +67,18 @@ async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> 
   if (waiting.length === 0) return 0
   const busy = new Set(await listOfferedUsers(tx))
   /** Free times by date and choice, until an offer takes one of them. */
-  const known = new Map<string, string[]>()
+  const freeTimes = new Map<string, string[]>()
   let offers = 0
   for (const wait of waiting) {
     const key = `${wait.onDate} ${wait.serviceId} ${wait.counsellorId}`
-    const free = known.get(key) ?? (await readFreeTimes(deps, wait))
-    known.set(key, free)
+    const free = freeTimes.get(key) ?? (await readFreeTimes(deps, wait))
+    freeTimes.set(key, free)
     const opened = free.filter((time) => !wait.excludedTimes.includes(time))
-    const offered = opened.length > 0 && !busy.has(wait.userId) && (await offer(deps, tx, wait, opened, now))
+    const offered =
+      opened.length > 0 && !busy.has(wait.userId) && (await offerFirst(deps, tx, wait, opened, now))
     if (offered) {
       busy.add(wait.userId)
-      known.clear()
+      freeTimes.clear()
       offers++
     }
     const excludedTimes = wait.excludedTimes.filter((time) => free.includes(time))
@@ -99,7 +100,7 @@ async function readFreeTimes(deps: WorkerDeps, wait: Waiting): Promise<string[]>
 }
 
 /** Holds the first of the opened times that can be held, and queues the mail. False when there is none. */
-async function offer(
+async function offerFirst(
   deps: WorkerDeps,
   tx: Tx,
   wait: Waiting,

@@ -64,8 +64,8 @@ export async function applyRefundsIn(
       await saveChange(tx, payment, { before: row, after: merged, isReversed, now })
   }
   const wasReversed = before.find(isReversal)
-  if (!isReversed && wasReversed) await notifyAfterReversal(tx, payment, { before, after, now })
-  await notifyClient(tx, payment.id, { before: wasReversed, after: after.find(isReversal), reported, now })
+  if (!isReversed && wasReversed) await mailCoveredRefunds(tx, payment, { before, after, now })
+  await mailReversal(tx, payment.id, { before: wasReversed, after: after.find(isReversal), reported, now })
   for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
   await postRefunds(tx, payment, { refunds: after, reported: reported.refunds, now })
   await endReversedDisputes(tx, payment, after, now)
@@ -87,7 +87,7 @@ export async function applyRefundsIn(
 }
 
 /** Mails the client about a reversal, and about its end when the provider shows the capture as completed again. */
-async function notifyClient(
+async function mailReversal(
   tx: Tx,
   paymentId: string,
   {
@@ -106,7 +106,7 @@ async function notifyClient(
 }
 
 /** Mails the buyer about refunds that the reversal had covered silently and that have now arrived as refunds. */
-async function notifyAfterReversal(
+async function mailCoveredRefunds(
   tx: Tx,
   payment: PaymentRow,
   { before, after, now }: { before: readonly RefundRow[]; after: readonly KnownRefund[]; now: Date },
@@ -150,8 +150,8 @@ async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Dat
       now,
     })
   } else {
-    const rest = { key: randomUUID(), paymentId, captureId, amountCents, reason: FAILED_REASON, now }
-    await insertManualRefund(tx, rest)
+    const refund = { key: randomUUID(), paymentId, captureId, amountCents, reason: FAILED_REASON, now }
+    await insertManualRefund(tx, refund)
   }
 }
 
