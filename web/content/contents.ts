@@ -1,20 +1,27 @@
-import type { Locale } from '#contract/locales.ts'
+import { type Locale, locales } from '#contract/locales.ts'
 import { allFigures, type Figure, type FigureId } from '#domain/figures.ts'
 import { withFacts } from '#domain/named-facts.ts'
 import type { PublicSettings } from '#domain/public-settings.ts'
 import type { TextBlock } from '#domain/site-texts.ts'
-import * as en from './en/all.ts'
+import type * as english from './en/all.ts'
 import { factsIn } from './facts.ts'
 import { figureText } from './figure-text.ts'
-import * as ja from './ja/all.ts'
-import * as ko from './ko/all.ts'
-import * as mn from './mn/all.ts'
 import type { Translated } from './types.ts'
-import * as uz from './uz/all.ts'
-import * as vi from './vi/all.ts'
-import * as zh from './zh/all.ts'
 
-const texts: Record<Locale, Translated<typeof en>> = { en, ko, vi, zh, ja, mn, uz }
+/** The files of all languages. Each exports its text under the name of the file. */
+const files = import.meta.glob<object>(['./*/*.ts', '!./en/all.ts'], { eager: true })
+
+const textsIn = (locale: Locale): Translated<typeof english> =>
+  Object.assign(
+    {},
+    ...Object.entries(files)
+      .filter(([path]) => path.startsWith(`./${locale}/`))
+      .map(([, file]) => file),
+  )
+const texts = Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)])) as Record<
+  Locale,
+  Translated<typeof english>
+>
 
 const figureOf = (id: FigureId): Figure => allFigures.find((figure) => figure.id === id)!
 
@@ -63,8 +70,8 @@ export function contentIn(locale: Locale, settings: PublicSettings) {
   }
 }
 
-type About = ReturnType<Translated<typeof en.about>>
-type Service = ReturnType<Translated<typeof en.service>>
+type About = ReturnType<Translated<typeof english.about>>
+type Service = ReturnType<Translated<typeof english.service>>
 
 /** Replaces the built-in story with the office's own, and adds the counsellor's profile if there is one. */
 const withStory = (about: About, story: readonly TextBlock[], [profile]: readonly TextBlock[]) => ({
