@@ -6,7 +6,6 @@ import { withdrawal } from '#domain/withdrawal.ts'
 import { aConsultation, render } from '#server/features/mails/testing.ts'
 import { startApp } from '#server/testing.ts'
 import { asWritten } from '#web/content/settings-facts.ts'
-import { loadCatalogue } from '#web/texts/catalogues.ts'
 
 /** The built pages contain the numbers of the settings, in every language. */
 const textOf = (locale: string, page: string): string =>
@@ -59,9 +58,11 @@ describe.each(locales)('in %s', (locale) => {
       )
     }
     // The payment page and the cancellation dialog.
-    const { texts } = await loadCatalogue(locale, ['booking'])
-    expect(texts['withdrawal.untilDeadline']).toBe(untilDeadline)
-    expect(texts['withdrawal.untilStart']).toBe(untilStart)
+    const { booking } = (await import(
+      `#web/texts/${locale}/booking.ts`
+    )) as typeof import('#web/texts/en/booking.ts')
+    expect(booking['withdrawal.untilDeadline']).toBe(untilDeadline)
+    expect(booking['withdrawal.untilStart']).toBe(untilStart)
     const mail = (refundNoticeHours: number): string =>
       render('booking_paid', { ...aConsultation, refundNoticeHours }, locale).text.replaceAll(/\s+/g, ' ')
     expect(mail(24)).toContain(untilDeadline)
