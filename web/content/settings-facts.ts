@@ -54,7 +54,8 @@ export function factsOf(
 ) {
   const tag = localeTags[locale]
   const offers = services ?? [{ length: slots, prices }]
-  const starts = offers.flatMap(({ length }) => startTimes({ ...slots, ...length })).toSorted()
+  const starts = offers.flatMap(({ length }) => startTimes({ ...slots, ...length }))
+  starts.sort()
   const { weekdays, firstStart, lastStart } = weeklyStarts ?? {
     weekdays: slots.weekdays,
     firstStart: starts.at(0) ?? '',
