@@ -84,7 +84,16 @@ export async function buildApp(
     maxConnections = MAX_CONNECTIONS,
   }: { pages: PageSource | null; requestTimeoutMs?: number; maxConnections?: number },
 ): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app = createServer(deps, requestTimeoutMs)
+  limitConnections(app, maxConnections)
+  app.decorate('endpoints', [])
+  await addHooks(app, deps)
+  await addRoutes(app, deps, pages)
+  return app
+}
+
+const createServer = (deps: Deps, requestTimeoutMs: number): FastifyInstance =>
+  Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // Fastify's own lines contain the full address, which may be personal; accessLog writes ours.
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,8 +115,9 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   })
-  limitConnections(app, maxConnections)
-  app.decorate('endpoints', [])
+
+/** Adds the hooks in the order in which they run. */
+async function addHooks(app: FastifyInstance, deps: Deps): Promise<void> {
   handleFailures(app)
   headersHook(app, deps.config)
   replaceNodeReplies(app, deps.config)
@@ -122,7 +132,9 @@ export async function buildApp(
   crossSiteHook(app, deps.config)
   // JSON only: a cross-site form cannot send it without a preflight request.
   app.removeContentTypeParser('text/plain')
+}
 
+async function addRoutes(app: FastifyInstance, deps: Deps, pages: PageSource | null): Promise<void> {
   healthRoutes(app, deps)
   securityTxt(app, deps)
   cspReportRoutes(app, deps)
@@ -156,7 +168,6 @@ export async function buildApp(
     mayRead: (actor, id) => mayReadConsultation(deps.db, actor, id),
     hasLink: (token) => hasPaymentLink(deps.db, token),
   })
-  return app
 }
 
 /** One line per call, without user input: the route's pattern instead of the address. */

@@ -90,7 +90,7 @@ function deriveFrom(row: BookedRow, entries: readonly Entry[], tally: World['tal
   return derived
 }
 
-const cancelled = (derived: DerivedState): void =>
+const cancel = (derived: DerivedState): void =>
   void Object.assign(derived, { status: 'cancelled', offer: null })
 
 /** Rules per audit action: the preconditions of the entry and the resulting state. */
@@ -98,14 +98,14 @@ const rules: Record<
   string,
   (derived: DerivedState, entry: Entry, row: BookedRow, tally: World['tally']) => void
 > = {
-  'consultation.move': moved,
+  'consultation.move': applyMove,
   'consultation.offer': (derived, { detail }) => {
     derived.offer = detail.hours!.map((start) => Date.parse(start))
   },
   'consultation.offer_answer': (derived, { detail, at }, { id }) => {
-    must(derived.offer !== null, `H2 ${id} answered an offer that there was not`)
+    must(derived.offer !== null, `H2 ${id} answered an offer without having one`)
     if (detail.answer === 'keep') derived.offer = null
-    if (detail.answer === 'refund') cancelled(derived)
+    if (detail.answer === 'refund') cancel(derived)
     if (detail.answer === 'accept') derived.acceptedAt = at.getTime()
   },
   'consultation.begin': (derived, { at }, { id }) => {
@@ -125,7 +125,7 @@ const rules: Record<
     )
     if (detail.asked) return
     Object.assign(derived, { missedBy: 'office', isFreeToMove: true, offer: null })
-    if (detail.wish === 'refund') cancelled(derived)
+    if (detail.wish === 'refund') cancel(derived)
   },
   'consultation.absent': (derived, { at, detail }, { id }) => {
     must(derived.isBegun || detail.waited === true, `H5 no admin waited for the client of ${id}`)
@@ -142,14 +142,14 @@ const rules: Record<
     Object.assign(derived, { status: 'completed', endedAt: at.getTime(), offer: null })
   },
   'consultation.undo': (derived, { at }, { id }) => {
-    must(derived.endedAt !== null, `H6 ${id} was not over, and its end was taken back`)
-    must(at.getTime() - derived.endedAt! < UNDO_MS, `H6 the end of ${id} was taken back too late`)
+    must(derived.endedAt !== null, `H6 ${id} was not over, and its end was undone`)
+    must(at.getTime() - derived.endedAt! < UNDO_MS, `H6 the end of ${id} was undone too late`)
     Object.assign(derived, { status: 'pending', endedAt: null, missedBy: null })
   },
   'consultation.cancel': (derived, { at, actor_role }, { id }) => {
     if (actor_role === 'user')
       must(at.getTime() < derived.start, `H1 ${id} was cancelled by its client after its start`)
-    cancelled(derived)
+    cancel(derived)
   },
 }
 
@@ -157,7 +157,7 @@ const rules: Record<
  * Terms are kept in a move: a right to a refund that was lost stays lost, unless it was the counsellor who
  * did not come, and accepting an offer does not shorten it.
  */
-function moved(
+function applyMove(
   derived: DerivedState,
   { at, actor_role, detail }: Entry,
   { id }: BookedRow,

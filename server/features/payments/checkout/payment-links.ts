@@ -58,21 +58,25 @@ export const createPaymentLink = (
     const payment = open.value
     const known = await findLinkOf(tx, payment.id)
     const first = (await findFirstLinkAt(tx, payment.id)) ?? now
-    const latest = new Date(Math.min(first.getTime() + MAX_LINK_HOURS * HOUR_MS, payment.startsAt!.getTime()))
-    const wanted = new Date(Math.max(now.getTime() + hours * HOUR_MS, payment.holdUntil.getTime()))
+    const latestMs = Math.min(first.getTime() + MAX_LINK_HOURS * HOUR_MS, payment.startsAt!.getTime())
+    const wantedMs = Math.min(now.getTime() + hours * HOUR_MS, latestMs)
     // A hold that lasts longer, because of a declined card, is not shortened.
-    const expiresAt = new Date(
-      Math.max(Math.min(wanted.getTime(), latest.getTime()), payment.holdUntil.getTime()),
-    )
+    const expiresAt = new Date(Math.max(wantedMs, payment.holdUntil.getTime()))
     const id = known?.id ?? randomUUID()
-    const token = tokenOf(deps, id)
     if (known) await extendLink(tx, id, expiresAt)
-    else await insertLink(tx, { id, tokenHash: hashToken(token), paymentId: payment.id, expiresAt, now })
+    else
+      await insertLink(tx, {
+        id,
+        tokenHash: hashToken(tokenOf(deps, id)),
+        paymentId: payment.id,
+        expiresAt,
+        now,
+      })
     await extendHold(tx, payment.id, {
       holdUntil: expiresAt,
       nextCheckAt: nextSyncAt({ ...payment, holdUntil: expiresAt }, now),
     })
-    const link = { url: `${deps.config.publicUrl}${pathOf(token)}`, expiresAt: expiresAt.toISOString() }
+    const link = toPaymentLink(deps, { id, expiresAt })
     return known ? ok({ link }) : created({ link })
   })
 
@@ -83,9 +87,8 @@ export async function insertStaffLink(
   { paymentId, expiresAt, now }: { paymentId: string; expiresAt: Date; now: Date },
 ): Promise<PaymentLink> {
   const id = randomUUID()
-  const token = tokenOf(deps, id)
-  await insertLink(tx, { id, tokenHash: hashToken(token), paymentId, expiresAt, now })
-  return { url: `${deps.config.publicUrl}${pathOf(token)}`, expiresAt: expiresAt.toISOString() }
+  await insertLink(tx, { id, tokenHash: hashToken(tokenOf(deps, id)), paymentId, expiresAt, now })
+  return toPaymentLink(deps, { id, expiresAt })
 }
 
 /**
@@ -115,12 +118,16 @@ export async function revokePaymentLink(
 /** The address and the end of the unexpired link of a checkout; null without one. */
 export async function findPaymentLink(deps: CreateNeeds, paymentId: string): Promise<PaymentLink | null> {
   const link = await findLinkOf(deps.db, paymentId)
-  if (!link || link.expiresAt <= deps.now()) return null
-  return {
-    url: `${deps.config.publicUrl}${pathOf(tokenOf(deps, link.id))}`,
-    expiresAt: link.expiresAt.toISOString(),
-  }
+  return link && link.expiresAt > deps.now() ? toPaymentLink(deps, link) : null
 }
+
+const toPaymentLink = (
+  deps: Pick<Deps, 'config'>,
+  { id, expiresAt }: { id: string; expiresAt: Date },
+): PaymentLink => ({
+  url: `${deps.config.publicUrl}${pathOf(tokenOf(deps, id))}`,
+  expiresAt: expiresAt.toISOString(),
+})
 
 /** Tokens are derived, so that a link can be shown again although only its hash is stored. */
 const tokenOf = ({ config }: Pick<Deps, 'config'>, linkId: string): string =>
