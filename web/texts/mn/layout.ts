@@ -28,7 +28,7 @@ export const layout: Translation<typeof english> = {
   'footer.terms': 'Үйлчилгээний нөхцөл',
   'footer.privacy': 'Нууцлалын бодлого',
   'footer.refund': 'Буцаан олголтын бодлого',
-  'footer.social': 'Биднийг дагаарай',
+  'footer.social': 'Сошиал хуудас',
   'notFound.title': 'Хуудас олдсонгүй',
   'notFound.text': 'Ийм хуудас алга. Хуудас нүүсэн, эсвэл холбоос алдаатай байж магадгүй.',
   'notFound.home': 'Нүүр хуудас руу буцах',

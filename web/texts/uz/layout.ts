@@ -28,7 +28,7 @@ export const layout: Translation<typeof english> = {
   'footer.terms': 'Foydalanish shartlari',
   'footer.privacy': 'Maxfiylik siyosati',
   'footer.refund': 'Pulni qaytarish qoidalari',
-  'footer.social': 'Bizni kuzatib boring',
+  'footer.social': 'Bizni kuzating',
   'notFound.title': 'Sahifa topilmadi',
   'notFound.text': 'Bunday sahifa yoʻq. U koʻchirilgan yoki havolada xato boʻlishi mumkin.',
   'notFound.home': 'Bosh sahifaga qaytish',

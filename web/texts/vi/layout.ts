@@ -19,7 +19,7 @@ export const layout: Translation<typeof english> = {
   'footer.tagline': 'Câu trả lời rõ ràng cho đường sang Hàn Quốc.',
   'footer.company': 'Thông tin công ty',
   'footer.representative': 'Người đại diện: {name}',
-  'footer.businessNumber': 'Số đăng ký kinh doanh (Hàn Quốc):',
+  'footer.businessNumber': 'Số đăng ký kinh doanh:',
   'footer.businessLookUp': 'Tra cứu doanh nghiệp',
   'footer.mailOrderNumber': 'Số đăng ký bán hàng trực tuyến (Hàn Quốc):',
   'footer.hostingProvider': 'Nhà cung cấp hosting: {name}',
@@ -28,7 +28,7 @@ export const layout: Translation<typeof english> = {
   'footer.terms': 'Điều khoản dịch vụ',
   'footer.privacy': 'Chính sách bảo mật',
   'footer.refund': 'Chính sách hoàn tiền',
-  'footer.social': 'Theo dõi chúng tôi',
+  'footer.social': 'Mạng xã hội',
   'notFound.title': 'Không tìm thấy trang',
   'notFound.text':
     'Không có trang nào ở địa chỉ này. Trang có thể đã được chuyển đi hoặc liên kết bị gõ sai.',
