@@ -192,9 +192,11 @@ function PaymentMethods(): ReactNode {
         ),
       )}
       {folded.length > 0 && (
-        <details className="korean-ways">
-          <summary>
-            {t('payment.koreanWays')} <Money {...folded[0]!} />
+        <details className="korean-ways chevron">
+          <summary className="button wide">
+            <span>
+              {t('payment.koreanWays')} · <Money {...folded[0]!} />
+            </span>
           </summary>
           <div className="stack tight">{folded.map(koreanMethod)}</div>
         </details>

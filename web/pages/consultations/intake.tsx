@@ -48,7 +48,7 @@ export function Intake(props: IntakeProps): ReactNode {
   return (
     <section className="card" aria-labelledby={id}>
       {isOpen ? (
-        <details className="intake" open={isUnfolded}>
+        <details className="intake chevron" open={isUnfolded}>
           <summary>
             <h2 id={id} className={intake ? 'todo done' : 'todo'}>
               {t('intake.title')}

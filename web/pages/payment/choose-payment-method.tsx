@@ -31,9 +31,12 @@ export function ChoosePaymentMethod({
     <div className="stack tight">
       <MethodList ways={listed} isKorean={isKorean} />
       {folded.length > 0 && (
-        <details className="korean-ways">
-          <summary>
-            {t('payment.koreanWays')} <Money {...folded[0]!} />
+        <details className="korean-ways chevron">
+          <summary className="date-choice">
+            <span className={`way-mark ${LOGOS.korean_card}`} aria-hidden="true" />
+            <span>
+              <strong>{t('payment.koreanWays')}</strong> <Money {...folded[0]!} />
+            </span>
           </summary>
           <MethodList ways={folded} isKorean={isKorean} />
         </details>

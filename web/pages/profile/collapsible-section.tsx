@@ -8,7 +8,7 @@ export function CollapsibleSection(props: {
 }): ReactNode {
   const [isOpen] = useState(props.isOpen)
   return (
-    <details className="card fold" open={isOpen}>
+    <details className="card fold chevron" open={isOpen}>
       <summary>
         <h2>{props.title}</h2>
       </summary>
