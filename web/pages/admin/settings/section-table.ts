@@ -89,20 +89,20 @@ export const sectionTable: Record<Section, Described> = {
   company: {
     fields: [
       ...lines('name', 'koreanName'),
-      ...kinds.email('email'),
       ...lines('legalName'),
       ...optionalLines('koreanLegalName'),
       ...lines('representative'),
       ...optionalLines('koreanRepresentative'),
       ...lines('businessNumber'),
       ...optionalLines('mailOrderNumber'),
-      // A site in production does not open without it (domain/placeholders.ts).
-      ...lines('hostingProvider'),
       ...lines('address'),
       ...optionalLines('koreanAddress'),
-      ...kinds.phone('phone'),
       ...lines('privacyOfficer'),
       ...optionalLines('koreanPrivacyOfficer'),
+      ...kinds.email('email'),
+      ...kinds.phone('phone'),
+      // A site in production does not open without it (domain/placeholders.ts).
+      ...lines('hostingProvider'),
       ...optionalLinks('instagram', 'facebook', 'kakao'),
     ],
     preview: ({ company }, { t }) => t('preview.company', { name: company.name, email: company.email }),

@@ -77,9 +77,11 @@ export function FeedsPart({ member, isOpen = false }: { member: StaffMember; isO
           {(control) => <input {...control} type="url" inputMode="url" {...verbatim} maxLength={2000} />}
         </Field>
         <FormAlert />
-        <Button type="submit" look="plain">
-          {t('team.feedAdd')}
-        </Button>
+        <p>
+          <Button type="submit" look="plain">
+            {t('team.feedAdd')}
+          </Button>
+        </p>
       </Form>
     </details>
   )
