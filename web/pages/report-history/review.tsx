@@ -20,7 +20,7 @@ export function Review(props: {
   const { _id, name, review } = consultation
   if (!review) return <ReviewForm consultationId={_id} name={name} />
   return (
-    <section className="own-review">
+    <section>
       <Heading>{t('review.yours')}</Heading>
       <p className="stars-given" role="img" aria-label={t('review.stars', { count: review.rating })}>
         {'★'.repeat(review.rating)}

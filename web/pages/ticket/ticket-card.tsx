@@ -62,12 +62,14 @@ export function CalendarLinks({ booking }: { booking: Consultation }): ReactNode
   const inNewTab = isInApp ? {} : { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <>
-      <a className="button" href={calendarFilePath(id)}>
-        {t('ticket.calendar')}
-      </a>
-      <a href={googleCalendar(entry)} {...inNewTab}>
-        {t('ticket.google')}
-      </a>
+      <div className="row">
+        <a className="button" href={calendarFilePath(id)}>
+          {t('ticket.calendar')}
+        </a>
+        <a href={googleCalendar(entry)} {...inNewTab}>
+          {t('ticket.google')}
+        </a>
+      </div>
       {isInApp && <p className="small muted">{t('ticket.calendarInApp')}</p>}
       <SavePicture booking={booking} />
     </>
