@@ -93,7 +93,7 @@ async function refuseEarly(
     now: deps.now(),
   })
   if (limit.ok) return undefined
-  return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: limit.retryAfterSeconds })
+  return refuse(reply, 'RATE_LIMITED', limit)
 }
 
 async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

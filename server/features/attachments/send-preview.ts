@@ -32,7 +32,7 @@ export async function sendPreview(
     seconds: 60,
     now: deps.now(),
   })
-  if (!limit.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: limit.retryAfterSeconds })
+  if (!limit.ok) return refuse(reply, 'RATE_LIMITED', limit)
   if (drawing.has(actor.id)) return refuse(reply, 'BUSY', { retryAfterSeconds: 1 })
   drawing.add(actor.id)
   try {

@@ -36,8 +36,8 @@ export async function streamEvents(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const actor = request.actor!
-  const { after: asked, once } = request.query
-  if (asked !== undefined && (typeof asked !== 'string' || !MESSAGE_ID.test(asked)))
+  const { after, once } = request.query
+  if (after !== undefined && (typeof after !== 'string' || !MESSAGE_ID.test(after)))
     return refuse(reply, 'INVALID_INPUT', { fields: { after: 'INVALID_INPUT' } })
   const now = deps.now()
   const limit = await takeFromLimit(deps.db, {
@@ -46,7 +46,7 @@ export async function streamEvents(
     seconds: 60,
     now,
   })
-  if (!limit.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: limit.retryAfterSeconds })
+  if (!limit.ok) return refuse(reply, 'RATE_LIMITED', limit)
   const access = await findAccessibleChat(deps.db, actor, request.params.id)
   if (!access.ok) return refuse(reply, access.code)
   const { chat, side } = access.value

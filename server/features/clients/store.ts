@@ -19,8 +19,8 @@ type ClientRow = {
   lastStartsAt: Date | null
 }
 
-/** Client rows for the ids in `found`, with figures of their bookings, or of those with one counsellor. */
-function lines(
+/** Query of the clients whose ids `found` selects, with figures of their bookings, or of those with one counsellor. */
+function selectClients(
   found: RawBuilder<unknown>,
   {
     order,
@@ -51,7 +51,7 @@ export async function listNewestClients(db: Db, limit: number): Promise<ClientRo
   const found = sql`
     select id from users where role = 'user' and deleted_at is null
     order by created_at desc, id desc limit ${limit}`
-  return (await lines(found, { order: sql`u.created_at desc, u.id desc`, limit }).execute(db)).rows
+  return (await selectClients(found, { order: sql`u.created_at desc, u.id desc`, limit }).execute(db)).rows
 }
 
 /** Clients of a counsellor, the newest booking first; `typed` is a part of name, mailbox or chat id, or empty. */
@@ -67,11 +67,15 @@ export async function listClientsOfCounsellor(
   const found = sql`
     select distinct c.user_id as id from consultations c join users on users.id = c.user_id
     where c.counsellor_id = ${counsellorId} and (
-      c.number = ${number} or lower(users.name || ' ' || users.email) like lower(${part(typed)}::text)
-      or lower(c.platform_id) like lower(${part(typed)}::text)
+      c.number = ${number} or lower(users.name || ' ' || users.email) like lower(${containing(typed)}::text)
+      or lower(c.platform_id) like lower(${containing(typed)}::text)
     )`
   return (
-    await lines(found, { order: sql`booked.newest desc nulls last, u.id`, limit, counsellorId }).execute(db)
+    await selectClients(found, {
+      order: sql`booked.newest desc nulls last, u.id`,
+      limit,
+      counsellorId,
+    }).execute(db)
   ).rows
 }
 
@@ -89,7 +93,7 @@ const pairsOf = (typed: RawBuilder<unknown>) => sql`(
   select array_agg(pair) from unnest(letter_pairs(${typed})) pair where length(pair) = 2
 )`
 
-const part = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Finds clients by a part of name, mailbox or chat id, or by a number of theirs; matches at the beginning
@@ -123,14 +127,14 @@ export async function searchClientRows(
         order by created_at desc, id desc limit ${NEWEST_SCANNED}
       ) newest
       where length(${mailbox}) >= 2
-        and lower(name || ' ' || split_part(email, '@', 1)) like lower(${part(local)}::text)
-        and lower(name || ' ' || email) like lower(${part(typed)}::text)
+        and lower(name || ' ' || split_part(email, '@', 1)) like lower(${containing(local)}::text)
+        and lower(name || ' ' || email) like lower(${containing(typed)}::text)
       limit ${MAX_CANDIDATES}
     ), newest_chats as materialized (
       select user_id from (
         select user_id, platform_id from consultations
         order by created_at desc, id desc limit ${NEWEST_SCANNED}
-      ) newest where lower(platform_id) like lower(${part(typed)}::text)
+      ) newest where lower(platform_id) like lower(${containing(typed)}::text)
       limit ${MAX_CANDIDATES}
     )
     select id from newest_people
@@ -139,12 +143,12 @@ export async function searchClientRows(
       select id from users
       where (select count(*) from newest_people) < ${HITS_OF_A_FREQUENT_PAIR} and deleted_at is null
         and letter_pairs(lower(name || ' ' || split_part(email, '@', 1))) @> ${pairsOf(mailbox)}
-        and lower(name || ' ' || email) like lower(${part(typed)}::text)
+        and lower(name || ' ' || email) like lower(${containing(typed)}::text)
       limit ${MAX_CANDIDATES}
     ) union (
       select user_id from consultations
       where (select count(*) from newest_chats) < ${HITS_OF_A_FREQUENT_PAIR} and letter_pairs(lower(platform_id)) @> ${pairsOf(letters)}
-        and lower(platform_id) like lower(${part(typed)}::text)
+        and lower(platform_id) like lower(${containing(typed)}::text)
       limit ${MAX_CANDIDATES}
     ) union (
       select user_id from payments where order_id in (${typed.toUpperCase()}, ${typed.toLowerCase()})
@@ -166,7 +170,7 @@ export async function searchClientRows(
   const order = sql`
     not (starts_with(lower(u.name), ${letters}) or starts_with(lower(u.email), ${letters})),
     booked.newest desc nulls last, u.created_at desc, u.id`
-  return (await lines(found, { order, limit }).execute(db)).rows
+  return (await selectClients(found, { order, limit }).execute(db)).rows
 }
 
 /** Time zone of a client's newest booking that names one. */
@@ -188,7 +192,7 @@ export async function findClient(
   id: string,
   counsellorId: string | undefined,
 ): Promise<ClientRow | null> {
-  const { rows } = await lines(sql`select ${id}::uuid as id`, {
+  const { rows } = await selectClients(sql`select ${id}::uuid as id`, {
     order: sql`u.id`,
     limit: 1,
     counsellorId,

@@ -65,10 +65,9 @@ export async function cancelConsultation(
       cancelledBy: actor.role,
     })
     const isOwed = owedCents > 0
-    const kind = actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user'
     const { refundCents: queuedCents } = await cancelAndRefundIfOwed(tx, row, {
       by: actor.role,
-      kind,
+      kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
       reason,
       isOwed,
       now,
@@ -96,13 +95,13 @@ export async function cancelConsultation(
   const sent = queuedCents > 0 ? await sendRefundNow(deps, paymentId) : null
   const consultation = await getConsultation(deps, input.consultationId, actor)
   // Earlier manual refunds are not part of this cancellation.
-  const given =
+  const refund =
     sent && sent.amountCents > 0
       ? { amount: fromMinor(sent.amountCents, consultation.currency), status: sent.status }
       : consultation.refund
   return ok<{ consultation: Consultation; refund: RefundInfo | null }>({
     consultation,
-    refund: isOwed ? given : null,
+    refund: isOwed ? refund : null,
   })
 }
 

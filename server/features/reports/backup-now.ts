@@ -46,7 +46,7 @@ export async function sendBackupFile(
   const at = deps.now()
   const limit = { ...FILES_PER_HOUR, now: at, key: `${BACKUP_FILE_PATH} ${actor!.id}` }
   const allowed = await takeFromLimit(deps.db, limit)
-  if (!allowed.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: allowed.retryAfterSeconds })
+  if (!allowed.ok) return refuse(reply, 'RATE_LIMITED', allowed)
   await audit(deps.db, { actor, action: 'backup.download', address, at })
   try {
     const file = await deps.backups.openFile()

@@ -44,7 +44,7 @@ export function startHeartbeat(deps: Needs, { everyMs = EVERY_MS } = {}): { stop
   }
 }
 
-/** Why the newest backup is too old; null if it is recent, or not checked yet. */
+/** The reason why the newest backup is too old; null if it is recent, or not checked yet. */
 async function findBackupFault(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<string | null> {
   if (!deps.config.backups.to) return null
   try {
@@ -55,7 +55,7 @@ async function findBackupFault(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promi
   }
 }
 
-/** Why the call failed; null if the service took it. The address is a secret and is never quoted. */
+/** The reason why the call failed; null after a success. The address is a secret and is never quoted. */
 async function call(url: string, stopped: AbortSignal): Promise<string | null> {
   try {
     const { ok, status, body } = await fetch(url, {
