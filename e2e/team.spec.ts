@@ -87,6 +87,8 @@ test('the owner invites an assistant, changes the role and suspends; each role s
     await expect(page.getByText('Kim Areum was saved.')).toBeVisible()
     await page.getByRole('button', { name: new RegExp(site.adminEmail) }).click()
     const own = page.getByRole('dialog')
+    // The first admin has no name of their own yet.
+    await own.getByRole('textbox', { name: 'Name' }).fill('Kim Haneul')
     await own.getByRole('radio', { name: /^Assistant/ }).check()
     await own.getByRole('button', { name: 'Save' }).click()
     await expect(own.getByRole('alert')).toContainText('at least one active owner')
