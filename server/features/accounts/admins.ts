@@ -54,7 +54,7 @@ export async function makeAdmin(
 ): Promise<{ done: 'created' | 'promoted'; userId: string } | null> {
   const mailbox = readMailbox(email.trim())
   if (!mailbox) throw new Error(`${email} is not a valid email address for a login`)
-  const passwordHash = password === null ? null : await hashed(password)
+  const passwordHash = password === null ? null : await hashOrThrow(password)
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
     const firstOwner = await findFirstOwner(tx)
@@ -88,7 +88,7 @@ export async function makeAdmin(
   })
 }
 
-async function hashed(password: string): Promise<string> {
+async function hashOrThrow(password: string): Promise<string> {
   const result = await hashPassword(password)
   if (!result.ok) throw new Error('Too many passwords are being hashed. Try again in a minute.')
   return result.value

@@ -22,8 +22,8 @@ import {
 } from './passkey-store.ts'
 import { verifyPresence } from './presence.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { type NewSession, renewSession } from './sessions.ts'
-import { findUser, hasSecondFactor, lacksSecondFactor, lockUser, type User } from './store.ts'
+import { type NewSession, renewOwnSession, renewSession } from './sessions.ts'
+import { findUser, lacksSecondFactor, lockUser, type User } from './store.ts'
 
 const MAX_PASSKEYS = 10
 
@@ -167,10 +167,7 @@ export async function removePasskey(
       await revokeAccess(tx, user, 'factor_removed', { now, keep: { sessionId: actor.sessionId } })
       await notifyPasskeyChange(tx, user, 'passkey_removed', removed.name, now)
       await audit(tx, { actor, action: 'passkey_removed', target: id, address: from.address, at: now })
-      const left = await lockUser(tx, user.id)
-      // Level 1 forces an admin whose last second factor was removed to set one up first.
-      const level = left && hasSecondFactor(left) ? actor.level : 1
-      return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level, now }) })
+      return ok({ session: await renewOwnSession(tx, actor, now) })
     },
   )
   deps.triggerWorker('emails')

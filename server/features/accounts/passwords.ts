@@ -16,15 +16,8 @@ import { deviceIdOf } from './known-device.ts'
 import { clearAllLoginTries } from './login-limits.ts'
 import { hashNewPassword, newPasswordFault } from './new-password.ts'
 import { revokeAccess, type Revoked } from './revoke-access.ts'
-import { type NewSession, renewSession } from './sessions.ts'
-import {
-  findUser,
-  findUserByMailbox,
-  hasSecondFactor,
-  lockUser,
-  replacePassword,
-  type User,
-} from './store.ts'
+import { type NewSession, renewOwnSession } from './sessions.ts'
+import { findUser, findUserByMailbox, replacePassword, type User } from './store.ts'
 import { clearTotpTries } from './totp-limits.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -66,14 +59,14 @@ export async function resetPassword(
   const mailbox = readMailbox(input.email)
   if (!mailbox) return err('CODE_INVALID')
   // Checks that do not need the account come first and use no try of the code.
-  const early = await newPasswordFault(deps, input.newPassword, {
+  const fault = await newPasswordFault(deps, input.newPassword, {
     role: 'user',
     personal: [mailboxName(mailbox.key)],
   })
-  if (early) return err(early, { fields: { newPassword: early } })
+  if (fault) return err(fault, { fields: { newPassword: fault } })
 
-  const proof = { purpose: 'reset', emailKey: mailbox.key, code: input.code } as const
-  if (!(await verifyCode(deps, { ...proof, requester }))) return err('CODE_INVALID')
+  const submitted = { purpose: 'reset', emailKey: mailbox.key, code: input.code } as const
+  if (!(await verifyCode(deps, { ...submitted, requester }))) return err('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
   if (!user || !mayResetByMail(user)) return err('CODE_INVALID')
   const hashed = await hashNewPassword(deps, input.newPassword, user)
@@ -81,7 +74,7 @@ export async function resetPassword(
 
   const now = deps.now()
   const result = await inTransaction(deps.db, async (tx) => {
-    if (!(await consumeVerifiedCode(tx, deps, proof))) return err('CODE_INVALID')
+    if (!(await consumeVerifiedCode(tx, deps, submitted))) return err('CODE_INVALID')
     if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
       return err('CONFLICT')
     }
@@ -120,10 +113,7 @@ export async function changePassword(
     }
     const keep = { sessionId: actor.sessionId, passkeyIds: input.keepPasskeys ?? [] }
     const revoked = await revokeAccess(tx, user, 'password_changed', { now, keep })
-    const left = await lockUser(tx, user.id)
-    // Level 1 forces an admin whose last second factor was removed to set one up first.
-    const level = left && hasSecondFactor(left) ? actor.level : 1
-    const session = await renewSession(tx, { sessionId: actor.sessionId, level, now })
+    const session = await renewOwnSession(tx, actor, now)
     await queuePasswordChanged(tx, user, { revoked, now })
     await audit(tx, { actor, action: 'password_changed', address: from.address, at: now })
     return ok({ session })

@@ -19,7 +19,7 @@ import {
   type SessionRow,
   touchSession,
 } from './session-store.ts'
-import { lockUser } from './store.ts'
+import { hasSecondFactor, lockUser } from './store.ts'
 
 export { filterValidSessions } from './session-store.ts'
 
@@ -119,6 +119,16 @@ export async function renewSession(
   if (!session.remember) return renewed
   const leftSeconds = Math.max(0, Math.floor((session.absoluteUntil.getTime() - now.getTime()) / 1000))
   return { ...renewed, maxAgeSeconds: leftSeconds }
+}
+
+/**
+ * Renews the caller's session after factors of their account were removed. Level 1 forces an admin without a second
+ * factor to set one up first.
+ */
+export async function renewOwnSession(tx: Tx, actor: Actor, now: Date): Promise<NewSession | null> {
+  const user = await lockUser(tx, actor.id)
+  const level = user && hasSecondFactor(user) ? actor.level : 1
+  return renewSession(tx, { sessionId: actor.sessionId, level, now })
 }
 
 /**
