@@ -7,7 +7,7 @@ export const makeBackup = endpoint('POST /api/backups', {
   output: z.object({
     /** Null while it is still being made: the site status shows it when it is done. */
     newest: z.nullable(z.object({ at: instant, bytes: z.number() })),
-    /** Why it could not be made. */
+    /** The reason why it could not be made. */
     failure: z.nullable(z.string()),
   }),
   limits: [{ per: 'account', calls: 10, seconds: 3600 }],

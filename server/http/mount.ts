@@ -146,7 +146,7 @@ async function limitRefusal(
       per === 'account'
         ? await takeFromLimit(deps.db, accountLimit(path, limit, { id: request.actor?.id, now }))
         : await takeFromNetworkLimit(deps.db, { calls, seconds, now, key: path, address: request.ip })
-    if (!answer.ok) return err('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds })
+    if (!answer.ok) return err('RATE_LIMITED', answer)
   }
   return null
 }

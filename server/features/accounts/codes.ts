@@ -166,7 +166,7 @@ async function takeFromCodeLimits(
       now,
     })),
   )
-  if (!wait.ok) return err('RESEND_COOLDOWN', { retryAfterSeconds: wait.retryAfterSeconds })
+  if (!wait.ok) return err('RESEND_COOLDOWN', wait)
 
   const aDay = { seconds: DAY_SECONDS, now }
   const keys = limitKeysOf(request)
@@ -179,7 +179,7 @@ async function takeFromCodeLimits(
         ]
       : [{ key: `code ${provenAs}`, calls: MAX_CODES_VERIFIED_BROWSER, ...aDay }],
   )
-  if (!counted.ok) return err('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (!counted.ok) return err('RATE_LIMITED', counted)
   if (purpose === 'register') await countForSite(deps, keys)
   return null
 }

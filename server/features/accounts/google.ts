@@ -124,7 +124,7 @@ export async function passSecondFactor(
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const tries = await countTotpTry(deps, userId, totp)
-  if (!tries.ok) return err('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  if (!tries.ok) return err('RATE_LIMITED', tries)
   const result = await inTransaction(
     deps.db,
     async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {

@@ -48,7 +48,7 @@ export async function login(
   const mailbox = emailKey ?? `"${input.email.toLowerCase()}"`
   const attempt = { mailbox, address, deviceId: deviceIdOf(visitor.devices, user) }
   const tries = await countLoginTry(deps.db, attempt, deps.now())
-  if (!tries.ok) return err('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  if (!tries.ok) return err('RATE_LIMITED', tries)
 
   const verified = await verifyPassword(user?.passwordHash ?? null, input.password)
   if (!verified.ok) return verified
@@ -63,7 +63,7 @@ export async function login(
   if (user.totpSecret) {
     if (input.totp === undefined) return err('TOTP_CODE_REQUIRED')
     const codes = await countTotpTry(deps, user.id, input.totp)
-    if (!codes.ok) return err('RATE_LIMITED', { retryAfterSeconds: codes.retryAfterSeconds })
+    if (!codes.ok) return err('RATE_LIMITED', codes)
   }
 
   const remember = input.remember ?? false

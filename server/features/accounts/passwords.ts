@@ -130,7 +130,7 @@ export async function verifyOwnPassword(
 ): Promise<Result<User, 'RATE_LIMITED' | 'LOGIN_REQUIRED' | 'BUSY' | 'PASSWORD_WRONG'>> {
   const key = `password ${actor.id}`
   const tries = await takeFromLimit(deps.db, { key, ...WRONG_PASSWORDS, now: deps.now() })
-  if (!tries.ok) return err('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  if (!tries.ok) return err('RATE_LIMITED', tries)
   const user = await findUser(deps.db, actor.id)
   if (!user) return err('LOGIN_REQUIRED')
   const verified = await verifyPassword(user.passwordHash, password)

@@ -134,5 +134,5 @@ async function totpLimit(
   code: string,
 ): Promise<Result<never, 'RATE_LIMITED'> | null> {
   const tries = await countTotpTry(deps, actor.id, code)
-  return tries.ok ? null : err('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  return tries.ok ? null : err('RATE_LIMITED', tries)
 }

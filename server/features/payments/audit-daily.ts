@@ -10,7 +10,7 @@ const AUDITED_AT = 'journal audited at'
 const FAULT = 'journal fault'
 
 /** Audits the ledger once a day, in one of the processes; differences are shown to the admins. */
-export function dailyAudit(deps: Needs): () => Promise<void> {
+export function createDailyAudit(deps: Needs): () => Promise<void> {
   let askAgainAt = new Date(0)
   return async () => {
     const now = deps.now()

@@ -30,7 +30,7 @@ export type NewPayment = Pick<
     /** Minutes of the consultation and the break after it; unknown for money without a booking. */
     length?: { durationMinutes: number; breakMinutes: number }
     capture?: NewCapture
-    /** How staff received the money, or why nothing is paid. */
+    /** Note of staff: the way in which the money was received, or the reason why nothing is paid. */
     note?: string
     now: Date
   }

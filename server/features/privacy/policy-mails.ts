@@ -15,7 +15,7 @@ const NOTICE_DAYS = 30
 const CHECK_EVERY_MS = DAY_MS
 
 /** Mails every user once who agreed to older texts; returns true when a mail was queued. */
-export function policyMails({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () => Promise<boolean> {
+export function createPolicyMailer({ db, now: clock }: Pick<Deps, 'db' | 'now'>): () => Promise<boolean> {
   let nextCheckAt = 0
   return async () => {
     const now = clock()

@@ -16,7 +16,7 @@ import {
   purgeStaffMailsAndEvents,
   listUsersToPurge,
 } from './people-store.ts'
-import { policyMails } from './policy-mails.ts'
+import { createPolicyMailer } from './policy-mails.ts'
 import {
   deleteCodeMailsBefore,
   deleteDoneEventsBefore,
@@ -40,7 +40,7 @@ type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
  * after the deletion or days after a request to erase it; five years after the last payment the last rows are deleted.
  */
 export function privacyWorker(deps: PrivacyDeps): () => Promise<boolean> {
-  const mailPolicies = policyMails(deps)
+  const mailPolicies = createPolicyMailer(deps)
   return async () => {
     if (await mustKeepData(deps.db)) return false
     const mailed = await mailPolicies()

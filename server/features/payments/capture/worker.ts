@@ -1,4 +1,4 @@
-import { dailyAudit } from '#server/features/payments/audit-daily.ts'
+import { createDailyAudit } from '#server/features/payments/audit-daily.ts'
 import { syncPayments, resolveAllUnmatched, sendRefunds } from './due-work.ts'
 import { sweepEvents } from './event-sweep.ts'
 import type { SyncNeeds } from './sync-needs.ts'
@@ -11,7 +11,7 @@ import { processEvents } from './webhooks.ts'
  */
 export function paymentsWorker(deps: SyncNeeds): () => Promise<boolean> {
   let registerAt = new Date(0)
-  const audit = dailyAudit(deps)
+  const audit = createDailyAudit(deps)
 
   async function register(): Promise<void> {
     if (registerAt <= deps.now()) registerAt = await registerWebhook(deps)

@@ -54,7 +54,7 @@ export async function takeFromSyncLimits(
     { key: order, ...ORDER_SYNC_LIMIT, now: now() },
     { key: account, ...ACCOUNT_SYNC_LIMIT, now: now() },
   ])
-  return taken.ok ? null : err('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
+  return taken.ok ? null : err('RATE_LIMITED', taken)
 }
 
 async function captureBooking(

@@ -78,7 +78,7 @@ export async function createOrder(
   const first = firstServiceOf(deps.settings.current())
   const fastPath = await tryHoldInOneStatement(deps, actor, { ...request, service: first }, limit)
   const counted = fastPath?.limit ?? (await takeFromLimit(deps.db, limit))
-  if (!counted.ok) return err('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (!counted.ok) return err('RATE_LIMITED', counted)
   if (fastPath?.held) {
     const { payment, instance, counsellor } = fastPath.held
     const order = await placeAndDescribeOrder(deps, payment, { isNew: true, instance })

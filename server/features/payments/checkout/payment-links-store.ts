@@ -22,7 +22,7 @@ export const findLinkByToken = (db: Db, tokenHash: Buffer): Promise<StoredLink |
 export const findLinkOf = (db: Db, paymentId: string): Promise<StoredLink | undefined> =>
   links(db).where('payment_id', '=', paymentId).where('revoked_at', 'is', null).executeTakeFirst()
 
-/** When the first link of a checkout was created, also if it is revoked; null without one. */
+/** Creation time of the first link of a checkout, also if it is revoked; null without one. */
 export const findFirstLinkAt = async (db: Db, paymentId: string): Promise<Date | null> =>
   (
     await db
