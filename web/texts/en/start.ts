@@ -4,7 +4,6 @@ export const start = {
   'start.about': 'Six things before your first client. Everything can be changed later under Settings.',
   'start.notSelling': 'Nobody can book yet: the site says “opening soon” until these steps are done.',
   'start.placeholders': 'Missing, or still an example: {fields}',
-  'start.failed': 'The first steps could not be loaded.',
   'start.progress': '{done} of {all} done',
   'start.done': 'done',
   'start.skipped': 'skipped',

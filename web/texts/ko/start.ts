@@ -7,7 +7,6 @@ export const start: Translation<typeof english> = {
   'start.notSelling':
     '아직 예약을 받지 않습니다. 이 단계를 모두 마칠 때까지 홈페이지에는 ‘곧 예약을 시작합니다’라고 표시됩니다.',
   'start.placeholders': '비어 있거나 아직 예시 값입니다: {fields}',
-  'start.failed': '초기 설정을 불러오지 못했습니다.',
   'start.progress': '{all}단계 중 {done}단계 완료',
   'start.done': '완료',
   'start.skipped': '건너뜀',
