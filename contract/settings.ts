@@ -241,6 +241,7 @@ export const getPublicSettings = endpoint('GET /api/office', {
     platforms: z.array(z.object({ id: z.enum(platforms), account: z.string(), link: z.string() })),
     hours: z.object({
       weekdays: z.array(z.number()),
+      /** Of all services and counsellors; `durationMinutes` is that of the settings. */
       firstStart: z.string(),
       lastStart: z.string(),
       durationMinutes: z.number(),

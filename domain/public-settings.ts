@@ -18,7 +18,7 @@ export type PublicSettings = Settings & {
   paymentMethods?: readonly PaymentMethod[]
   /** In their order. Absent while the consultation of the settings is the only service. */
   services?: readonly OfferedService[]
-  /** Absent while every counsellor works in the opening hours of the settings. */
+  /** Absent while every counsellor works in the opening hours of the settings, and without any start time. */
   weeklyStarts?: WeeklyStarts
   /** Machine translation by a server is on. */
   translates?: boolean

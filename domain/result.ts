@@ -23,11 +23,7 @@ export const ok = <Value>(value: Value): Ok<Value> => ({ ok: true, value })
 export const err = <Code extends string>(
   code: Code,
   detail: Omit<Err<Code>, 'ok' | 'code'> = {},
-): Err<Code> => ({
-  ok: false,
-  code,
-  ...detail,
-})
+): Err<Code> => ({ ...detail, ok: false, code })
 
 /** Like `ok`, for a command that inserted something new. */
 export const created = <Value>(value: Value): Ok<Value> => ({ ok: true, value, created: true })

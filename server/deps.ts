@@ -24,7 +24,7 @@ export type CurrentSettings = {
   version(): number
   /** The services on offer in their order. */
   services(): readonly Service[]
-  /** Start times of a usual week; undefined while every counsellor works in the opening hours. */
+  /** Start times of a usual week; undefined while every counsellor works in the opening hours, and for none. */
   weeklyStarts(): WeeklyStarts | undefined
   /** Differs after each change of the settings, services or weekly hours, for caches of rendered pages. */
   revision(): string

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 /** Context of encrypted data: each purpose has its own key, and `owner` is authenticated. */
 export type Sealed = { purpose: string; owner: string }
 
-/** Encrypts bytes to store in the database (AES-256-GCM): key id, nonce, ciphertext, tag. */
+/** Encrypts bytes for the database or a cookie (AES-256-GCM): key id, nonce, ciphertext, tag. */
 export function seal(secrets: Secrets, { purpose, owner }: Sealed, bytes: Buffer): Buffer<ArrayBuffer> {
   const [{ key, id }] = keyring(secrets, purpose)
   const iv = randomBytes(IV_BYTES)

@@ -10,7 +10,7 @@ import type { Mail } from '#sandbox/mail.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { startInstance } from '#server/features/payments/capture/event-sweep.ts'
 import { buildApp } from './app.ts'
-import type { Db } from './db/transaction.ts'
+import { type Db, inTransaction } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { recordAgreements } from './features/accounts/agreements.ts'
 import { hashPassword } from './features/accounts/hashing.ts'
@@ -240,14 +240,16 @@ async function aPerson(
     await app.logIn(created)
     return created
   }
-  const { token, csrfToken } = await startSession(app.db, {
-    user: { id, role: roleOf(role) },
-    level: 1,
-    remember: false,
-    address: client.address,
-    userAgent: '',
-    now: app.clock.now(),
-  })
+  const { token, csrfToken } = await inTransaction(app.db, (tx) =>
+    startSession(tx, {
+      user: { id, role: roleOf(role) },
+      level: 1,
+      remember: false,
+      address: client.address,
+      userAgent: '',
+      now: app.clock.now(),
+    }),
+  )
   client.cookies.set(sessionCookie(app.deps.config), token)
   client.cookies.set('XSRF-TOKEN', csrfToken)
   return created

@@ -3,7 +3,7 @@ import { networksOf } from '#domain/network.ts'
 import type { Db } from './transaction.ts'
 
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number }
-/** With the key of the limit that refused. */
+/** With the key of the limit that refused, which may contain an address. */
 type LimitsAnswer = { ok: true } | { ok: false; retryAfterSeconds: number; key: string }
 
 export type Limit = { key: string; calls: number; seconds: number; now: Date }

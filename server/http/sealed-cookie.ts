@@ -30,7 +30,8 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
       reply.setCookie(cookie, sealed.toString('base64url'), { ...shared, maxAge: seconds })
     },
     read: (request, now) => {
-      const opened = unseal(config, context, Buffer.from(request.cookies[cookie] ?? '', 'base64url'))
+      const sealed = request.cookies[cookie]
+      const opened = sealed ? unseal(config, context, Buffer.from(sealed, 'base64url')) : null
       if (!opened) return null
       const { value, endsAt } = JSON.parse(opened.bytes.toString()) as { value: unknown; endsAt: number }
       return endsAt > now.getTime() ? (schema.safeParse(value).data ?? null) : null

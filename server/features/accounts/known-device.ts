@@ -13,8 +13,8 @@ import type { User } from './store.ts'
 export type KnownDevice = {
   userId: string
   deviceId: string
-  /** Time of the user's last login in this browser, in ms; absent in cookies of earlier releases. */
-  since?: number | undefined
+  /** Time of the user's last login in this browser, in ms. */
+  since: number
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -22,7 +22,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const MAX_PEOPLE = 5
 
 const Known = z.object({
-  known: z.array(z.object({ userId: z.string(), deviceId: z.string(), since: z.optional(z.number()) })),
+  known: z.array(z.object({ userId: z.string(), deviceId: z.string(), since: z.number() })),
 })
 
 const cookieOf = ({ config }: Pick<Deps, 'config'>) =>
@@ -56,5 +56,5 @@ export function deviceIdOf(
 ): string | undefined {
   const device = devices.find(({ userId }) => userId === user?.id)
   const revokedMs = user?.accessRevokedAt?.getTime() ?? 0
-  return device && (device.since ?? 0) >= revokedMs ? device.deviceId : undefined
+  return device && device.since >= revokedMs ? device.deviceId : undefined
 }

@@ -5,7 +5,7 @@ import { err, type Nothing, ok, type Result } from '#domain/result.ts'
 import { retention } from '#domain/retention.ts'
 import { roleOf, staffRoleOf } from '#domain/staff.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Db, inTransaction, pipelined, type Tx } from '#server/db/transaction.ts'
+import { inTransaction, pipelined, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken } from '#server/secrets.ts'
 import { revokeAccess } from './revoke-access.ts'
@@ -88,12 +88,12 @@ export function newSession(args: Opening) {
 }
 
 /** Opens a session under a new token; ends the one of `replaces` and the oldest beyond ten. */
-export async function startSession(db: Db, args: Opening): Promise<NewSession> {
+export async function startSession(tx: Tx, args: Opening): Promise<NewSession> {
   const { row, session, replaces } = newSession(args)
   await pipelined([
-    ...(replaces ? [deleteSessionByToken(db, replaces)] : []),
-    insertSession(db, row),
-    deleteOldestSessions(db, row.userId, { tokenHash: row.tokenHash, keep: MAX_SESSIONS - 1 }),
+    ...(replaces ? [deleteSessionByToken(tx, replaces)] : []),
+    insertSession(tx, row),
+    deleteOldestSessions(tx, row.userId, { tokenHash: row.tokenHash, keep: MAX_SESSIONS - 1 }),
   ])
   return session
 }

@@ -53,7 +53,10 @@ export function payablePrices(
 
 export async function getPublicSettings(deps: Pick<Deps, 'settings' | 'gateways'>) {
   const { company, policy, prices, languages, platforms, slots } = deps.settings.current()
-  const starts = startTimes(slots)
+  const starts = deps.settings
+    .services()
+    .flatMap(({ length }) => startTimes({ ...slots, ...length }))
+    .toSorted()
   const { weekdays, firstStart, lastStart } = deps.settings.weeklyStarts() ?? {
     weekdays: slots.weekdays,
     firstStart: starts.at(0) ?? '',

@@ -236,8 +236,6 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
   const { consultation, refund, backBeforeCents = 0 } = data
   const amount = (minor: number): string => money(minor, consultation.currency, reader)
   const before = backBeforeCents > 0 ? [texts.cancelled.backBefore(amount(backBeforeCents))] : []
-  // Refunds before this cancellation covered everything. Staff may have transferred some, so the mail names no delay of a card.
-  if (refund?.status === 'completed') return [texts.cancelled.backBefore(amount(refund.amountCents))]
   if (refund && refund.amountCents > 0)
     return [
       willReceive(consultation, texts)(amount(refund.amountCents)),

@@ -24,10 +24,7 @@ const sweptAtOf = (provider: ProviderName): string => providerFactKey('events sw
  * Creates this instance's id and stores from when on its webhook events are read, before the first payment:
  * older events belong to an earlier instance. Later starts change nothing.
  */
-export async function startInstance({
-  db,
-  now,
-}: Pick<Pick<Deps, 'db' | 'now'>, 'db' | 'now'>): Promise<void> {
+export async function startInstance({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await ensureInstance(db, now())
   const startedAt = now().toISOString()
   for (const provider of calledProviders) {

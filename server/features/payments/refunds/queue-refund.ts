@@ -27,7 +27,7 @@ export async function queueRefund(
  * - `queued`: the amount that was queued now; null for none.
  * - `isMoneyReturned`: the money is or will be back with the client, also if everything was refunded before.
  * - `forMail`: the refund that the mail mentions, and the sum of the manual and external refunds before it. If one is
- *   owed and nothing was left to queue, the mail mentions the sum of all earlier refunds.
+ *   owed and nothing was left to queue, the mail mentions the open refunds, and the sum of the completed ones.
  * - `isReversed`: the provider has taken the payment back.
  */
 export async function refundCancellation(
@@ -37,9 +37,13 @@ export async function refundCancellation(
   const payment = await lockPayment(tx, paymentId)
   const before = await listRefunds(tx, paymentId)
   const queued = isOwed ? await queueRest(tx, payment, before, why) : null
+  const isBack = ({ status }: RefundRow): boolean => status === 'completed' || status === 'covered'
   const forMail =
     isOwed && !queued
-      ? { refund: sumOfRefunds(before), backBeforeCents: 0 }
+      ? {
+          refund: sumOfRefunds(before.filter((each) => !isBack(each))),
+          backBeforeCents: sumOfRefunds(before.filter(isBack))?.amountCents ?? 0,
+        }
       : {
           refund: queued && { amountCents: queued.amountCents, status: 'requested' as const },
           backBeforeCents: sumOfRefunds(before.filter(({ origin }) => origin !== 'ours'))?.amountCents ?? 0,

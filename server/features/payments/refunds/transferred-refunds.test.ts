@@ -26,6 +26,13 @@ const actionItems = async () => (await admin.get('/api/attention')).body.items
 const transfer = (id: string) => admin.post(`/api/refunds/${id}/transferred`)
 const retry = (id: string) => admin.post(`/api/refunds/${id}/retry`, {})
 const ownReport = async () => (await ann.get('/api/consultations')).body.reports[0]
+const cancellationMail = async () => {
+  await aMinutePasses(app)
+  const mails = app
+    .mails()
+    .filter(({ to, subject }) => String(to) === ann.user.email && /cancelled/i.test(subject))
+  return String(mails.at(-1)?.text)
+}
 const SEPTEMBER = 'from=2026-09-01&to=2026-09-30'
 
 test('a refund that the provider refused for good and staff transferred is complete everywhere', async () => {
@@ -173,6 +180,40 @@ test('a manual refund that was refused is transferred, and the provider can refu
   expect(await ownReport()).toMatchObject({ refund: { amount: '36.00' }, refundByTransfer: '10.00' })
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
   expect((await admin.get(`/api/reconciliation?${SEPTEMBER}`)).body).toMatchObject({ agree: true })
+})
+
+test('a cancellation after refunds of everything says what is back and what is still on its way', async () => {
+  const first = await app.aPaidConsultation(ann)
+  const refund = (id: string, amount: string) =>
+    admin.post(`/api/consultations/${id}/refund`, { amount, reason: 'We began late.' })
+  const refuses = (times: number) =>
+    app.sandbox.rules.push({
+      method: 'POST',
+      path: '/refund$',
+      mode: 'issue',
+      issue: 'REFUND_TIME_LIMIT_EXCEEDED',
+      times,
+    })
+  refuses(1)
+  await refund(first._id, '36.00')
+  const [{ id }] = await actionItems()
+  expect((await transfer(id)).status).toBe(200)
+  expect(
+    (await ann.post('/api/consultations/cancel', { consultationId: first._id, cancelReason: 'ill' })).status,
+  ).toBe(200)
+  expect(await cancellationMail()).toContain('36.00 USD of the payment has already been refunded')
+  expect(await cancellationMail()).not.toMatch(/bank|You will get back/)
+
+  const second = await app.aPaidConsultation(ann, { preferredTime: '15:00' })
+  await refund(second._id, '20.00')
+  refuses(1)
+  await refund(second._id, '16.00')
+  expect(
+    (await ann.post('/api/consultations/cancel', { consultationId: second._id, cancelReason: 'ill' })).status,
+  ).toBe(200)
+  const text = await cancellationMail()
+  expect(text).toContain('You will get back 16.00 USD.')
+  expect(text).toContain('20.00 USD of the payment has already been refunded')
 })
 
 test('a transfer and a retry at the same time refund the money once', async () => {

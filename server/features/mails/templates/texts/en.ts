@@ -61,8 +61,9 @@ export const en = (company: Settings['company']) => ({
   refundState: {
     requested: 'The refund is being processed. We will email you as soon as it is confirmed.',
     pending: 'The refund was accepted and is on its way. We will email you as soon as it is confirmed.',
+    completed: 'The refund is confirmed. The bank may need a few days to show it.',
     needs_attention: 'We are handling the refund by hand. We will email you.',
-  } satisfies Record<Exclude<RefundStatus, 'completed'>, string>,
+  } satisfies Record<RefundStatus, string>,
 
   booking_paid: {
     subject: (time: string) => `Your consultation is booked: ${time}`,

@@ -47,6 +47,7 @@ export const ja = (company: Settings['company']): MailTexts => ({
   refundState: {
     requested: '返金を処理しています。確認でき次第、メールでお知らせします。',
     pending: '返金が受け付けられ、手続きが進んでいます。確認でき次第、メールでお知らせします。',
+    completed: '返金が確認されました。銀行での表示には数日かかることがあります。',
     needs_attention: '返金を担当者が手作業で処理しています。メールでご連絡します。',
   },
 

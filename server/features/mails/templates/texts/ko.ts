@@ -47,6 +47,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
   refundState: {
     requested: '환불을 처리하고 있습니다. 확인되는 대로 이메일로 알려 드리겠습니다.',
     pending: '환불이 접수되어 처리되고 있습니다. 확인되는 대로 이메일로 알려 드리겠습니다.',
+    completed: '환불이 확인되었습니다. 은행에 따라 반영까지 며칠 걸릴 수 있습니다.',
     needs_attention: '환불을 담당자가 직접 처리하고 있습니다. 진행되는 대로 알려 드리겠습니다.',
   },
 

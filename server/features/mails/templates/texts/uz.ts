@@ -47,6 +47,7 @@ export const uz = (company: Settings['company']): MailTexts => ({
   refundState: {
     requested: 'Pul qaytarilmoqda. Tasdiqlanishi bilan email yuboramiz.',
     pending: 'Pulni qaytarish qabul qilindi, pul yoʻlda. Tasdiqlanishi bilan email yuboramiz.',
+    completed: 'Pul qaytarilgani tasdiqlandi. Bankda koʻrinishi uchun bir necha kun kerak boʻlishi mumkin.',
     needs_attention: 'Pulni qaytarishni qoʻlda hal qilyapmiz. Sizga email yuboramiz.',
   },
 

@@ -48,6 +48,7 @@ export const vi = (company: Settings['company']): MailTexts => ({
     requested: 'Khoản hoàn tiền đang được xử lý. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
     pending:
       'Khoản hoàn tiền đã được tiếp nhận và đang được xử lý. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
+    completed: 'Khoản hoàn tiền đã được xác nhận. Ngân hàng có thể cần vài ngày để hiển thị.',
     needs_attention: 'Khoản hoàn tiền cần được xử lý thủ công. Chúng tôi đang thực hiện và sẽ báo cho bạn.',
   },
 

@@ -50,6 +50,7 @@ export const zh = (company: Settings['company']): MailTexts => ({
   refundState: {
     requested: '退款正在处理中，一经确认我们会立即发邮件通知您。',
     pending: '退款已受理，正在处理，一经确认我们会立即发邮件通知您。',
+    completed: '退款已确认。银行可能需要几天才能显示。',
     needs_attention: '这笔退款需要人工处理，我们正在跟进，并会发邮件通知您。',
   },
 
