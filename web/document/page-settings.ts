@@ -21,6 +21,6 @@ export const selectPageSettings = ({
   policy,
   languages,
   apps: offeredApps({ platforms }),
-  ...(weeklyStarts ? { weeklyStarts } : {}),
+  ...(weeklyStarts ? { starts: [weeklyStarts.firstStart, weeklyStarts.lastStart] } : {}),
   ...(translates ? { translates } : {}),
 })

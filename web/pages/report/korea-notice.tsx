@@ -9,10 +9,9 @@ import { clockText } from '#web/ui/day-text.ts'
 export function KoreaNotice(): ReactNode {
   const t = useText('booking')
   const today = koreanDate(useOpenedAt())
-  const { slots, weeklyStarts } = useSettings()
-  const starts = startTimes(slots)
+  const { slots, starts = startTimes(slots) } = useSettings()
   const hoursIn = (zone: string): string =>
-    [weeklyStarts?.firstStart ?? starts.at(0), weeklyStarts?.lastStart ?? starts.at(-1)]
+    [starts.at(0), starts.at(-1)]
       .map((time) => clockText(koreanInstant(today, time ?? '00:00'), zone))
       // Word joiner: both times stay on one line.
       .join('–\u2060')

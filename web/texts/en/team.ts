@@ -21,7 +21,7 @@ export const team = {
   'team.feedKeep': 'Keep',
   'team.feedRemoveConfirm': 'Remove: its times are free again',
   'team.suspended': 'Suspended',
-  'team.noSecondFactor': 'No 2-step login',
+  'team.noSecondFactor': 'No second step',
   'team.lastLogin': 'Last login {moment}',
   'team.neverLoggedIn': 'Never logged in',
   'team.invited': 'Invited; the link works until {moment}',

@@ -114,7 +114,7 @@ export const errors: ErrorTexts = {
   NO_TRANSLATION: 'Hozircha tarjima qilib boʻlmaydi.',
   MESSAGE_NOT_FOUND: 'Xabar topilmadi.',
   MESSAGE_EXPIRED:
-    'Bu emaildagi kod yoki havola endi saqlanmagan, shuning uchun uni qayta yuborib boʻlmaydi. Yangi kod yoki havola soʻrang.',
+    'Bu emaildagi kod yoki havola endi saqlanmaydi, shuning uchun uni qayta yuborib boʻlmaydi. Yangi kod yoki havola soʻrang.',
   STALE_VERSION: 'Buni boshqa kishi oʻzgartirdi. Yana koʻrib chiqing.',
   PAYMENT_OF_OTHER_SITE: 'Bu pulni boshqa sayt olgan. Faqat oʻsha yerda qaytarish yoki band qilish mumkin.',
   NOT_TAKEN_OVER:

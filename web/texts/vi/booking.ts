@@ -36,7 +36,7 @@ export const booking: Translation<typeof english> = {
     'Mọi ngày giờ đều theo giờ chuẩn Hàn Quốc (KST). Các buổi tư vấn diễn ra vào <bookableDays>.',
   'report.hours': 'Giờ tư vấn là {yours} giờ địa phương của bạn ({korea} giờ Hàn Quốc).',
   'report.freeDates': 'Những ngày còn trống gần nhất',
-  'report.freeTimes': '{count, plural, other {# giờ trống}}',
+  'report.freeTimes': '{count, plural, other {# khung giờ}}',
   'report.ownDay': 'Ngày của bạn: {day}',
   'report.moreDates': 'Xem ngày khác',
   'report.noFreeDates':

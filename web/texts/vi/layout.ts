@@ -19,7 +19,7 @@ export const layout: Translation<typeof english> = {
   'footer.tagline': 'Câu trả lời rõ ràng cho đường sang Hàn Quốc.',
   'footer.company': 'Thông tin công ty',
   'footer.representative': 'Người đại diện: {name}',
-  'footer.businessNumber': 'Số đăng ký kinh doanh:',
+  'footer.businessNumber': 'Số đăng ký kinh doanh (Hàn Quốc):',
   'footer.businessLookUp': 'Tra cứu doanh nghiệp',
   'footer.mailOrderNumber': 'Số đăng ký bán hàng trực tuyến (Hàn Quốc):',
   'footer.hostingProvider': 'Nhà cung cấp hosting: {name}',

@@ -4,10 +4,10 @@ import { listStaffServices } from '#contract/services.ts'
 import { listStaff, type StaffMember } from '#contract/staff.ts'
 import { nameOrEmail } from '#domain/staff.ts'
 import { type ToastMessage, Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
-import { formatKoreaTime, formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
+import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
-import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -93,13 +93,12 @@ function Row({
   const t = useText('team')
   const admin = useText('admin')
   const locale = useLocale()
-  const languageTag = useLanguageTag()
   const [now] = useState(() => Date.now())
   const shownName = nameOrEmail({ name, email })
   const lastSeen = (): string => {
     if (invitedUntil === null || !active)
       return lastLoginAt
-        ? t('team.lastLogin', { moment: formatShortKoreaTime(lastLoginAt, languageTag) })
+        ? t('team.lastLogin', { moment: formatKoreaTime(lastLoginAt, locale) })
         : t('team.neverLoggedIn')
     return Date.parse(invitedUntil) > now
       ? t('team.invited', { moment: formatKoreaTime(invitedUntil, locale) })
