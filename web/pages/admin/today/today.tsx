@@ -42,12 +42,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     // The width is known only to the browser, and the table is below everything else.
     !isServer && wantsTable(url) ? orFailed(loadTable(url)) : null,
   ])
-  // Consultations are running during a few hours of a week only.
-  const running = isAnyRunning(agenda) ? await orFailed(import('./running.tsx')) : null
-  const tidyUp = agenda.ok && agenda.value.ended.length > 0 ? await orFailed(import('./tidy-up.tsx')) : null
   const counsellors = agenda.ok ? agenda.value.counsellors : []
-  const several =
-    counsellors.length > 0 && (await orFailed(import('#web/pages/admin/counsellors/several.tsx')))
+  const [running, tidyUp, several] = await Promise.all([
+    // Consultations are running during a few hours of a week only.
+    isAnyRunning(agenda) ? orFailed(import('./running.tsx')) : null,
+    agenda.ok && agenda.value.ended.length > 0 ? orFailed(importTidyUp()) : null,
+    counsellors.length > 0 ? orFailed(importSeveral()) : null,
+  ])
   const Frame = several && several !== 'failed' ? several.SeveralCounsellors : OneCounsellor
   return {
     actionItems,
@@ -92,6 +93,20 @@ function useRefreshAtStart(agenda: { now: string; upcoming: readonly AdminBookin
     const timer = setTimeout(refresh, waitMs + START_SLACK_MS)
     return () => clearTimeout(timer)
   }, [waitMs, refresh])
+}
+
+/** The build has no module preloads, so a module and what it imports are requested together. */
+async function importTidyUp() {
+  const [tidyUp] = await Promise.all([import('./tidy-up.tsx'), import('#web/ui/dialog.tsx')])
+  return tidyUp
+}
+
+async function importSeveral() {
+  const [several] = await Promise.all([
+    import('#web/pages/admin/counsellors/several.tsx'),
+    import('#web/pages/admin/counsellors/counsellor-filter.tsx'),
+  ])
+  return several
 }
 
 async function loadTable(url: URL) {
