@@ -82,7 +82,8 @@ function openMigrated(start: Start): Promise<OpenDatabase> {
 }
 
 /**
- * Repeats a step of the start until the database answers: it may start later than the site, or restart meanwhile.
+ * Repeats a step of the start until the database answers: it may start later than the site, and may be
+ * restarted at any time.
  * @throws the signal's reason once it is aborted.
  */
 export const untilAnswered = <T>(
