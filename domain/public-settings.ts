@@ -1,7 +1,8 @@
 import { type Platform, platforms } from './consultation.ts'
 import { currencyOf, type PaymentMethod, paymentMethods } from './payment-method.ts'
 import type { Currency, Settings } from './settings.ts'
-import type { Length, WeeklyStarts } from './working-hours.ts'
+import type { WeeklyStarts } from './weekly-starts.ts'
+import type { Length } from './working-hours.ts'
 
 /** A service on offer with its texts by language. */
 export type OfferedService = {

@@ -9,6 +9,7 @@ import {
   timeOfMinute,
   weekdayOf,
 } from './calendar.ts'
+import type { WeeklyStarts } from './weekly-starts.ts'
 
 /** Wall-clock times of one day in Korea, 'HH:MM'; `until` may be '24:00'. */
 export type Interval = { from: string; until: string }
@@ -92,13 +93,10 @@ export function startsOf(
   return isBookableDay(on, slots) ? startTimes({ ...slots, ...length }) : []
 }
 
-/** Weekdays with start times, Monday first, and the earliest and the latest start time of a week. */
-export type WeeklyStarts = { weekdays: readonly number[]; firstStart: string; lastStart: string }
-
 const NO_EXCEPTIONS: Counsellor['exceptions'] = new Map()
 
 /**
- * The start times of all counsellors and services in a week without exceptions. Undefined while all counsellors work
+ * The start times of all counsellors and services in a week without exceptions, weekdays from Monday on. Undefined while all counsellors work
  * in the opening hours of the settings, and without any start time.
  */
 export function weeklyStartsOf(

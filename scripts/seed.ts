@@ -9,7 +9,7 @@ import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openSettingsAndServices } from '#server/current-settings.ts'
+import { openCurrentSettings } from '#server/current-settings.ts'
 import { openLocalNotifier } from '#server/db/notifications.ts'
 import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
@@ -64,7 +64,7 @@ const deps: Deps = {
   config,
   db: instance.db,
   reader: readerOfPrimary(instance.db),
-  settings: await openSettingsAndServices({ db: instance.db, log, now: () => new Date(nowMs) }),
+  settings: await openCurrentSettings({ db: instance.db, log, now: () => new Date(nowMs) }),
   now: () => new Date(nowMs),
   clock: { offsetSeconds: () => 0 },
   log,

@@ -9,7 +9,7 @@ import { listRows, type ServiceRow } from './features/services/store.ts'
  * Reads the settings, the services and the weekly hours of the counsellors, and keeps them in memory.
  * @throws when the database does not answer the first query
  */
-export async function openSettingsAndServices(
+export async function openCurrentSettings(
   deps: Parameters<typeof openSettings>[0],
 ): Promise<CurrentSettings> {
   const settings = await openSettings(deps)

@@ -5,7 +5,7 @@ import { serveAdminCommands } from './admin-socket.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { closeDeps, createDeps } from './create-deps.ts'
-import { openSettingsAndServices } from './current-settings.ts'
+import { openCurrentSettings } from './current-settings.ts'
 import { serveCopyRequests } from './db/online-copy.ts'
 import { startWatchdog } from './db/watchdog.ts'
 import type { BackupFound, BackupMaker, Deps } from './deps.ts'
@@ -53,9 +53,7 @@ export async function startSite(
     throw error
   })
   const { db, clock } = database
-  const settings = await untilAnswered(start, () =>
-    openSettingsAndServices({ db, log, config, now: clock.now }),
-  )
+  const settings = await untilAnswered(start, () => openCurrentSettings({ db, log, config, now: clock.now }))
   let workers: Workers | undefined
   const triggerWorker: Deps['triggerWorker'] = (name) => workers?.trigger(name)
   const deps = await createDeps({ config, log, settings, database, backups, triggerWorker })

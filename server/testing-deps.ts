@@ -10,7 +10,7 @@ import { createPaypal } from './adapters/paypal/gateway.ts'
 import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
 import { readConfig } from './config.ts'
-import { openSettingsAndServices } from './current-settings.ts'
+import { openCurrentSettings } from './current-settings.ts'
 import { openLocalNotifier } from './db/notifications.ts'
 import { readerOfPrimary } from './db/replica.ts'
 import type { Deps } from './deps.ts'
@@ -49,7 +49,7 @@ export async function testDeps(
     config,
     db: database.db,
     reader: readerOfPrimary(database.db),
-    settings: await openSettingsAndServices({ db: database.db, log, config, now }),
+    settings: await openCurrentSettings({ db: database.db, log, config, now }),
     now,
     clock: { offsetSeconds: () => 0 },
     log,

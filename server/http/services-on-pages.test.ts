@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { addressIn, publicPaths } from '#contract/pages.ts'
 import { buildApp } from '#server/app.ts'
-import { openSettingsAndServices } from '#server/current-settings.ts'
+import { openCurrentSettings } from '#server/current-settings.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { openPages } from './built-pages.ts'
 
@@ -125,7 +125,7 @@ test('the days and hours on pages are those of all counsellors, and no page of a
 })
 
 test('another node shows a new service after its next refresh', async () => {
-  const settings = await openSettingsAndServices(app.deps)
+  const settings = await openCurrentSettings(app.deps)
   const deps = { ...app.deps, settings }
   const other = await buildApp(deps, { pages: openPages(deps) })
   try {

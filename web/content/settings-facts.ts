@@ -2,7 +2,7 @@ import { appNames } from '#contract/app-names.ts'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { textIn } from '#contract/services.ts'
 import { attachmentLimits } from '#domain/attachment-limits.ts'
-import { HOUR_MS, startTimes } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { companyIn } from '#domain/company.ts'
 import { priceCents, RESTORED_MIN_DAYS } from '#domain/coupon.ts'
 import { decimalsOf, moneyText } from '#domain/currency.ts'
@@ -16,6 +16,7 @@ import {
 } from '#domain/settings.ts'
 import { stepWindows } from '#domain/stage.ts'
 import { uzbekDate } from '#domain/uzbek-date.ts'
+import { openingStarts } from '#domain/weekly-starts.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { languages as uzbekLanguages } from '#web/texts/uz/names.ts'
 
@@ -54,13 +55,8 @@ export function factsOf(
 ) {
   const tag = localeTags[locale]
   const offers = services ?? [{ length: slots, prices }]
-  const starts = offers.flatMap(({ length }) => startTimes({ ...slots, ...length }))
-  starts.sort()
-  const { weekdays, firstStart, lastStart } = weeklyStarts ?? {
-    weekdays: slots.weekdays,
-    firstStart: starts.at(0) ?? '',
-    lastStart: starts.at(-1) ?? '',
-  }
+  const lengths = offers.map(({ length }) => length)
+  const { weekdays, firstStart, lastStart } = weeklyStarts ?? openingStarts(slots, lengths)
   const span = (value: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): string =>
     asWritten(new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value), locale)
   const rangeSign = RANGE_SIGNS[locale] ?? '–'

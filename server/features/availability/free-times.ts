@@ -84,14 +84,14 @@ export async function listAvailability(
   const seats = new Map(changedSeats.map((each) => [each.startsAt.getTime(), each.seats]))
   const bookable = everyone.filter(isBookable)
   const [first, last] = [window.from.getTime(), window.to.getTime()]
-  const freeAt = (date: string, startsAt: number, atWork: readonly Counsellor[]): Counsellor[] => {
-    if (closed.has(date) || startsAt < first || startsAt > last) return []
-    const occupied = occupancyAt(startsAt)
+  const freeAt = (date: string, startsAtMs: number, atWork: readonly Counsellor[]): Counsellor[] => {
+    if (closed.has(date) || startsAtMs < first || startsAtMs > last) return []
+    const occupied = occupancyAt(startsAtMs)
     return atWork.filter(
       (each) =>
-        !isBusyAt(each, startsAt, service.length) &&
+        !isBusyAt(each, startsAtMs, service.length) &&
         (each.lane === OFFICE_LANE
-          ? (seats.get(startsAt) ?? DEFAULT_SEATS) > countBits(occupied.seats)
+          ? (seats.get(startsAtMs) ?? DEFAULT_SEATS) > countBits(occupied.seats)
           : (occupied.lanes & bitOf(each.lane)) === 0),
     )
   }
@@ -117,7 +117,7 @@ function listDays(
   }: {
     timesOn: (date: string) => readonly Time[]
     /** Those of the counsellors at work who are free; called with ascending start times. */
-    freeAt: (date: string, startsAt: number, atWork: readonly Counsellor[]) => readonly Counsellor[]
+    freeAt: (date: string, startsAtMs: number, atWork: readonly Counsellor[]) => readonly Counsellor[]
     namesCounsellors: boolean
   },
 ) {
@@ -207,7 +207,7 @@ function timesOf(
 function occupancyOf(
   reservations: readonly Reservations[],
   length: Length,
-): (startsAt: number) => { seats: number; lanes: number } {
+): (startsAtMs: number) => { seats: number; lanes: number } {
   const lengthMs = occupiedMs(length)
   /** A reservation that starts more than this before a start time has ended by then. */
   const longestMs = reservations.reduce(
@@ -215,13 +215,13 @@ function occupancyOf(
     0,
   )
   let first = 0
-  return (startsAt) => {
-    while (first < reservations.length && reservations[first]!.startsAt <= startsAt - longestMs) first++
+  return (startsAtMs) => {
+    while (first < reservations.length && reservations[first]!.startsAt <= startsAtMs - longestMs) first++
     let [seats, lanes] = [0, 0]
     for (let index = first; index < reservations.length; index++) {
       const reservation = reservations[index]!
-      if (reservation.startsAt >= startsAt + lengthMs) break
-      if (reservation.endsAt > startsAt) {
+      if (reservation.startsAt >= startsAtMs + lengthMs) break
+      if (reservation.endsAt > startsAtMs) {
         seats |= reservation.seats
         lanes |= reservation.lanes
       }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { openSettingsAndServices } from '#server/current-settings.ts'
+import { openCurrentSettings } from '#server/current-settings.ts'
 import { openPages } from '#server/http/built-pages.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { startWorkers, type WorkerName, type Workers, workersOf } from '#server/workers.ts'
@@ -18,7 +18,7 @@ let other: App
 let workers: Workers
 beforeEach(async () => {
   app = await startApp({ pages: true })
-  const settings = await openSettingsAndServices(app.deps)
+  const settings = await openCurrentSettings(app.deps)
   const deps = { ...app.deps, settings }
   other = await buildApp(deps, { pages: openPages(deps) })
   const idle = async () => false

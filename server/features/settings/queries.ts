@@ -1,4 +1,4 @@
-import { KOREA_ZONE, koreanDate, startTimes } from '#domain/calendar.ts'
+import { KOREA_ZONE, koreanDate } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { mergeFields, pickFields } from '#domain/overlay.ts'
 import { currencyOf } from '#domain/payment-method.ts'
@@ -6,6 +6,7 @@ import { offeredApps } from '#domain/public-settings.ts'
 import { ok } from '#domain/result.ts'
 import { type Currency, initialSettings, type Settings } from '#domain/settings.ts'
 import type { VatChange } from '#domain/vat.ts'
+import { openingStarts } from '#domain/weekly-starts.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { withIsoDates } from '#server/iso-dates.ts'
@@ -53,15 +54,8 @@ export function payablePrices(
 
 export async function getPublicSettings(deps: Pick<Deps, 'settings' | 'gateways'>) {
   const { company, policy, prices, languages, platforms, slots } = deps.settings.current()
-  const starts = deps.settings
-    .services()
-    .flatMap(({ length }) => startTimes({ ...slots, ...length }))
-    .toSorted()
-  const { weekdays, firstStart, lastStart } = deps.settings.weeklyStarts() ?? {
-    weekdays: slots.weekdays,
-    firstStart: starts.at(0) ?? '',
-    lastStart: starts.at(-1) ?? '',
-  }
+  const lengths = deps.settings.services().map(({ length }) => length)
+  const { weekdays, firstStart, lastStart } = deps.settings.weeklyStarts() ?? openingStarts(slots, lengths)
   return ok({
     name: company.name,
     prices: payablePrices(deps, prices),
