@@ -40,49 +40,14 @@ type Visit = Seen & { isRestored: boolean }
 export async function benchSignedIn({ port, pid }: BenchSite, db: Db, only = ''): Promise<Row[]> {
   const ticket = await fillIn(port, db)
   const screens: Screen[] = [
-    {
-      path: '/report-history',
-      account: CUSTOMER,
-      content: 'article h2',
-      scriptKb: MAX_SCRIPT_KB,
-    },
-    {
-      path: '/report',
-      account: CUSTOMER,
-      content: 'form .date-choice',
-      scriptKb: 79,
-    },
-    {
-      path: '/payment',
-      account: NEWCOMER,
-      content: '.order-line [translate=no]',
-      scriptKb: 79,
-    },
-    {
-      path: `/consultations/${ticket}`,
-      account: CUSTOMER,
-      content: '.pass time',
-      scriptKb: 79,
-    },
-    {
-      path: '/profile',
-      account: CUSTOMER,
-      content: 'form input',
-      scriptKb: MAX_SCRIPT_KB,
-    },
+    { path: '/report-history', account: CUSTOMER, content: 'article h2', scriptKb: MAX_SCRIPT_KB },
+    { path: '/report', account: CUSTOMER, content: 'form .date-choice', scriptKb: 79 },
+    { path: '/payment', account: NEWCOMER, content: '.order-line [translate=no]', scriptKb: 79 },
+    { path: `/consultations/${ticket}`, account: CUSTOMER, content: '.pass time', scriptKb: 79 },
+    { path: '/profile', account: CUSTOMER, content: 'form input', scriptKb: MAX_SCRIPT_KB },
     { path: '/login', account: null, content: 'form input', scriptKb: MAX_SCRIPT_KB },
-    {
-      path: '/register',
-      account: null,
-      content: 'form input',
-      scriptKb: MAX_SCRIPT_KB,
-    },
-    {
-      path: '/admin-dashboard',
-      account: ADMIN,
-      content: '.today li, .today p',
-      scriptKb: 110,
-    },
+    { path: '/register', account: null, content: 'form input', scriptKb: MAX_SCRIPT_KB },
+    { path: '/admin-dashboard', account: ADMIN, content: '.today li, .today p', scriptKb: 110 },
   ]
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('The bench needs a Chromium: set CHROME_PATH')
@@ -219,7 +184,7 @@ async function visit(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(watchPage, content)
   await page.goto(url + path)
-  await page.waitForFunction(() => Number.isFinite((globalThis as unknown as Watched).seen.contentMs))
+  await page.waitForFunction(() => Number.isFinite((globalThis as unknown as Watched).seen.hydratedMs))
   await page.waitForTimeout(SETTLED_MS)
   await page.locator(TARGET).filter({ visible: true }).first().tap()
   await page.keyboard.press('Shift')
