@@ -46,14 +46,19 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
   if (found) throw new ArchiveFault('This database already contains accounts: restore into an empty one')
 }
 
+/** False for a database in which the migrations have never run. */
+export async function hasTables(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
+  return rows[0]!.users !== null
+}
+
 /**
  * Empties an installation that was set up and never used, as on a new server: it has accounts of the staff, and no
  * client, booking or payment. Returns true if there was one. A database without tables is empty.
  * @throws ArchiveFault if it was used
  */
 export async function emptyUnlessUsed(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
-  if (rows[0]!.users === null) return false
+  if (!(await hasTables(db))) return false
   const { rows: found } = await sql<{ isEmpty: boolean; isUsed: boolean }>`
     select not exists (select from users) as "isEmpty",
       exists (select from users where role <> 'admin') or exists (select from consultations)

@@ -63,6 +63,11 @@ test(
   PATIENCE_MS,
 )
 
+test('a database without tables is refused by verify-audit and restore --mark', async () => {
+  await expect(script('verify-audit', 'without-tables')).rejects.toThrow(/has no audit log/)
+  await expect(script('restore', 'without-tables', '--mark')).rejects.toThrow(/has no tables/)
+})
+
 test('a backup without a key is refused unless --plain is given', async () => {
   const file = join(folder, 'unasked.backup')
   const unasked = run(process.execPath, ['scripts/backup.ts', file], { env: env('old') })

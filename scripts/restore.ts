@@ -8,7 +8,7 @@ import { auditLedger } from '#server/features/payments/ledger.ts'
 import { verifyChain } from '#server/features/reports/audit-chain.ts'
 import { writeRehearsal } from '#server/rehearsal.ts'
 import { verifyArchive, type Contents } from './archive-read.ts'
-import { emptyUnlessUsed, isRestored, restoreArchive, restoreRows } from './archive-restore.ts'
+import { emptyUnlessUsed, hasTables, isRestored, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 import { limitHeap, openInstance, refuse } from './archive.ts'
 
@@ -57,6 +57,7 @@ async function restore(file: string): Promise<void> {
 /** Marks a database that was restored by other means, so that it behaves as a restored one. */
 async function mark(): Promise<void> {
   const { db, close } = await openInstance(process.env, 'any').catch((error: Error) => refuse(error.message))
+  if (!(await hasTables(db))) refuse('This database has no tables: restore into it first')
   await db.transaction().execute((tx) => markRestored(tx, new Date()))
   await close()
   console.log('This database is marked as restored')

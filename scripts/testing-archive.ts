@@ -16,8 +16,8 @@ export const env = (name: string) => ({
   SECRET_KEY: '',
   BACKUP_PASSPHRASE: '',
 })
-export const script = (name: string, instance: string, file: string) =>
-  run(process.execPath, [`scripts/${name}.ts`, ...(name === 'backup' ? ['--plain'] : []), file], {
+export const script = (name: string, instance: string, ...args: string[]) =>
+  run(process.execPath, [`scripts/${name}.ts`, ...(name === 'backup' ? ['--plain'] : []), ...args], {
     env: env(instance),
   })
 

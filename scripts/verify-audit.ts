@@ -1,4 +1,5 @@
 import { verifyChain } from '#server/features/reports/audit-chain.ts'
+import { hasTables } from './archive-restore.ts'
 import { openInstance, refuse } from './archive.ts'
 
 /** Recomputes the hash chain of the audit log and compares it with checksums from the daily mails. */
@@ -8,6 +9,7 @@ const mailed = process.argv.slice(2).map((text) => {
   return { position: Number(position), hash: Buffer.from(hash, 'hex') }
 })
 const { db, close } = await openInstance(process.env, 'any').catch((error: Error) => refuse(error.message))
+if (!(await hasTables(db))) refuse('This database has no audit log: no installation uses it')
 const { head, faults } = await verifyChain(db, new Date(), mailed)
 await close()
 for (const { position, entryId, kind } of faults)
