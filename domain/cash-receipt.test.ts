@@ -9,6 +9,8 @@ test.each([
   ['today', on('2026-09-10'), paid, null],
   ['the day before the payment', on('2026-08-31'), paid, 'issuedOn'],
   ['tomorrow', on('2026-09-11'), paid, 'issuedOn'],
+  ['before cash was entered', on('2026-08-31'), { ...paid, paidOn: null }, null],
+  ['tomorrow, for cash', on('2026-09-11'), { ...paid, paidOn: null }, 'issuedOn'],
   ['none was issued', null, paid, null],
   ['for dollars', on('2026-09-01'), { ...paid, currency: 'USD' }, 'currency'],
   ['none was issued for dollars', null, { ...paid, currency: 'USD' }, 'currency'],

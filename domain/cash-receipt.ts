@@ -11,13 +11,15 @@ export type CashReceipt = {
 
 /**
  * Checks a note about a payment; null when it is valid. Only payments in won have cash receipts, and none is
- * issued before the payment or in the future. `receipt`: null says that there is none.
+ * issued before the payment or in the future. `receipt`: null says that there is none. `paidOn`: null for money
+ * that the office received itself, perhaps days before it was entered here.
  */
 export function cashReceiptFault(
   receipt: CashReceipt | null,
-  { currency, paidOn, today }: { currency: string; paidOn: string; today: string },
+  { currency, paidOn, today }: { currency: string; paidOn: string | null; today: string },
 ): 'currency' | 'issuedOn' | null {
   if (currency !== 'KRW') return 'currency'
-  if (receipt && (receipt.issuedOn < paidOn || receipt.issuedOn > today)) return 'issuedOn'
+  if (receipt && ((paidOn !== null && receipt.issuedOn < paidOn) || receipt.issuedOn > today))
+    return 'issuedOn'
   return null
 }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import { type Db, rowsOf, type Tx } from '#server/db/transaction.ts'
 
-type PaidRow = { paymentId: string; currency: string; paidAt: Date }
+type PaidRow = {
+  paymentId: string
+  currency: string
+  paidAt: Date
+  /** The office received the money itself, perhaps before `paidAt`, when it was entered here. */
+  isOutside: boolean
+}
 
 /** The payment of a consultation, null when it is not paid. */
 export async function findPaid(db: Db, consultationId: string): Promise<PaidRow | null> {
@@ -10,6 +16,7 @@ export async function findPaid(db: Db, consultationId: string): Promise<PaidRow 
     .selectFrom('consultations')
     .innerJoin('payments', 'payments.id', 'consultations.payment_id')
     .select(['payments.id as paymentId', 'payments.currency', 'payments.captured_at as paidAt'])
+    .select((eb) => eb('payments.provider', '=', 'outside').$castTo<boolean>().as('isOutside'))
     .where('consultations.id', '=', consultationId)
     .executeTakeFirst()
   return row?.paidAt ? { ...row, paidAt: row.paidAt } : null

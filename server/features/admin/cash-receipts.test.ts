@@ -73,6 +73,21 @@ test.each([
   expect((await admin.get(path)).body.version).toBe(0)
 })
 
+test('a receipt for cash may be older than the booking that staff enter for it', async () => {
+  const booked = await admin.post('/api/admin/bookings', {
+    client: { userId: ann.user.id },
+    date: '2026-09-05',
+    time: '10:00',
+    platform: 'kakao',
+    platformId: 'ann',
+    pay: { kind: 'outside', amount: '50000', currency: 'KRW', note: 'Cash, 31 August' },
+  })
+  const path = pathOf(booked.body.consultation._id)
+  const issuedOn = (day: string) => admin.put(path, { version: 0, receipt: { ...receipt, issuedOn: day } })
+  expect((await issuedOn('2026-09-02')).body.fields).toEqual({ 'receipt.issuedOn': 'INVALID_INPUT' })
+  expect((await issuedOn('2026-08-31')).status).toBe(200)
+})
+
 test('there is no cash receipt for USD or for an unknown booking', async () => {
   const { _id } = await portone.app.aPaidConsultation(ann)
   expect((await admin.put(pathOf(_id), { version: 0, receipt })).body.code).toBe('CONFLICT')

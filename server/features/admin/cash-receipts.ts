@@ -24,8 +24,8 @@ export async function recordCashReceipt(
   const at = now()
   const paid = await findPaid(db, id)
   if (!paid) return err('CONSULTATION_NOT_FOUND')
-  const { paymentId, currency, paidAt } = paid
-  const days = { currency, paidOn: koreanDate(paidAt), today: koreanDate(at) }
+  const { paymentId, currency, paidAt, isOutside } = paid
+  const days = { currency, paidOn: isOutside ? null : koreanDate(paidAt), today: koreanDate(at) }
   const fault = receipt && !isCalendarDate(receipt.issuedOn) ? 'issuedOn' : cashReceiptFault(receipt, days)
   if (fault === 'currency') return err('CONFLICT')
   if (fault)

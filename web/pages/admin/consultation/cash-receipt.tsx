@@ -16,7 +16,7 @@ import { call } from '#web/wire/api.ts'
 type Note = CashReceiptNotes['notes'][number]
 
 /** The notes on a booking's cash receipt, and a form for a new one. */
-export function CashReceipt({ id, paidOn }: { id: string; paidOn: string }): ReactNode {
+export function CashReceipt({ id, paidOn }: { id: string; paidOn: string | undefined }): ReactNode {
   const t = useText('brief')
   const heading = useId()
   const [known, setKnown] = useState<CashReceiptNotes | 'failed' | null>(null)
@@ -105,7 +105,7 @@ function NoteLines({ receipt, at, by }: Note): ReactNode {
 
 function NoteForm(props: {
   id: string
-  paidOn: string
+  paidOn: string | undefined
   known: CashReceiptNotes
   onNoted: (notes: CashReceiptNotes) => void
   onStale: () => void

@@ -30,7 +30,7 @@ const BriefPart = lazyPartWithTexts<BriefProps>(
 )
 
 /** Loaded with its texts for bookings paid in won: only these have a cash receipt. */
-const CashReceiptPart = lazyPartWithTexts<{ id: string; paidOn: string }>(
+const CashReceiptPart = lazyPartWithTexts<{ id: string; paidOn: string | undefined }>(
   async () => (await import('./cash-receipt.tsx')).CashReceipt,
   ['brief'],
 )
@@ -103,7 +103,10 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
             <BookingActs consultation={consultation} now={now} task={task} onOpen={setOpen} />
           </div>
           {consultation.currency === 'KRW' && may('GET /api/consultations/:id/cash-receipt') && (
-            <CashReceiptPart id={consultation._id} paidOn={koreanDate(new Date(consultation.createdAt))} />
+            <CashReceiptPart
+              id={consultation._id}
+              paidOn={consultation.isOutside ? undefined : koreanDate(new Date(consultation.createdAt))}
+            />
           )}
         </div>
         <BriefPart consultation={consultation} />
