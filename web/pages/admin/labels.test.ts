@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf } from './labels.ts'
+import { labelOf, refundMark, refundState } from './labels.ts'
 
 const START = '2026-12-05T01:00:00.000Z'
 const at = (minutes: number): number => Date.parse(START) + minutes * 60_000
@@ -28,4 +28,16 @@ test('a missed consultation shows who missed it, in any status', () => {
   expect(labelOf({ ...booked, status: 'cancelled', course: 'cancelled' }, at(-90)).text).toBe(
     'status.cancelled',
   )
+})
+
+test('a refund that the owner has to transfer has not failed', () => {
+  expect([refundMark('needs_attention'), refundState('needs_attention')]).toEqual([
+    'refund.stuck',
+    'refund.needs_attention',
+  ])
+  expect([refundMark('needs_attention', true), refundState('needs_attention', true)]).toEqual([
+    'refund.transferDue',
+    'refund.toTransfer',
+  ])
+  expect([refundMark('completed', true), refundState('completed', true)]).toEqual([null, 'refund.completed'])
 })

@@ -40,13 +40,23 @@ export function labelOf(
   return sinceMs < 0 ? statusLabels.pending : { text: 'status.notBegun', tone: 'bad' }
 }
 
-/** Labels of a refund that is not complete, for the table; null if there is nothing to wait for. */
-export const refundMarks: Record<RefundInfo['status'], Label | null> = {
+const refundMarks: Record<RefundInfo['status'], Label | null> = {
   requested: 'refund.underWay',
   pending: 'refund.underWay',
   completed: null,
   needs_attention: 'refund.stuck',
 }
+
+/** Money received outside a provider: no refund of it has failed, because the owner transfers it. */
+const isToTransfer = (status: RefundInfo['status'], isOutside = false): boolean =>
+  isOutside && status === 'needs_attention'
+
+/** Label of a refund that is not complete, for the table; null if there is nothing to wait for. */
+export const refundMark = (status: RefundInfo['status'], isOutside?: boolean): Label | null =>
+  isToTransfer(status, isOutside) ? 'refund.transferDue' : refundMarks[status]
+
+export const refundState = (status: RefundInfo['status'], isOutside?: boolean): Label =>
+  isToTransfer(status, isOutside) ? 'refund.toTransfer' : `refund.${status}`
 
 export const mailStateLabels: Labels<(typeof mailStates)[number]> = {
   queued: { text: 'mails.state.queued', tone: 'calm' },

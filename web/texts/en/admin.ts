@@ -73,8 +73,10 @@ export const admin = {
   'refund.pending': 'being processed by the payment provider',
   'refund.completed': 'refunded',
   'refund.needs_attention': 'failed, needs your action',
+  'refund.toTransfer': 'to be transferred by you',
   'refund.underWay': 'Refund in progress',
   'refund.stuck': 'Refund failed',
+  'refund.transferDue': 'Transfer the refund',
 
   'complete.action': 'Complete',
   'complete.done': 'Consultation completed.',

@@ -73,8 +73,10 @@ export const admin: Translation<typeof english> = {
   'refund.pending': '결제사에서 처리 중',
   'refund.completed': '환불 완료',
   'refund.needs_attention': '환불 실패, 확인 필요',
+  'refund.toTransfer': '직접 송금 필요',
   'refund.underWay': '환불 진행 중',
   'refund.stuck': '환불 실패',
+  'refund.transferDue': '환불 송금 필요',
 
   'complete.action': '완료 처리',
   'complete.done': '상담을 완료로 표시했습니다.',

@@ -6,7 +6,7 @@ import { getClient } from '#contract/clients.ts'
 import { Toast, useTask } from '#web/pages/admin/action-items/task.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { labelOf, mailStateLabels } from '#web/pages/admin/labels.ts'
+import { labelOf, mailStateLabels, refundState } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { LoadError } from '#web/pages/admin/part.tsx'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
@@ -178,7 +178,7 @@ function Found({
                       <p key={refund.id} className="small">
                         {t('client.refund', {
                           amount: money(refund.amount, currency),
-                          state: t(`refund.${refund.status}`),
+                          state: t(refundState(refund.status, captureId !== null && isOutsideId(captureId))),
                         })}{' '}
                         {reasonText(refund.reason, t)}
                       </p>

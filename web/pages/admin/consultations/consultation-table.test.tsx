@@ -140,7 +140,9 @@ test('an incomplete refund is shown beside the payment', async () => {
   const payment = async (changes: Partial<Consultation>): Promise<string | undefined> =>
     textsOf(await render({ status: 'cancelled', ...changes }), 'td')[7]
   expect(await payment({ refund: { amount: '36.00', status: 'pending' } })).toBe('PaidRefund in progress')
-  expect(await payment({ refund: { amount: '36.00', status: 'needs_attention' } })).toBe('PaidRefund failed')
+  const waiting = { refund: { amount: '36.00', status: 'needs_attention' } } as const
+  expect(await payment(waiting)).toBe('PaidRefund failed')
+  expect(await payment({ ...waiting, isOutside: true })).toBe('PaidTransfer the refund')
   const refunded = { paymentStatus: 'refunded', refund: { amount: '36.00', status: 'completed' } } as const
   expect(await payment(refunded)).toBe('Refunded')
 })

@@ -4,7 +4,7 @@ import type { FilterName } from '#contract/services.ts'
 import { isWithheld } from '#domain/withheld.ts'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { labelOf, refundMarks, shortId } from '#web/pages/admin/labels.ts'
+import { labelOf, refundMark, shortId } from '#web/pages/admin/labels.ts'
 import { MailAddress } from '#web/pages/admin/mail-address.tsx'
 import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { weekdayOf } from '#web/pages/admin/weekdays.ts'
@@ -58,13 +58,14 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
     platform,
     status,
     refund,
+    isOutside,
     dispute,
   } = consultation
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const locale = useLocale()
   const label = labelOf(consultation, actions.now)
-  const refundMark = refund && refundMarks[refund.status]
+  const mark = refund && refundMark(refund.status, isOutside)
   const opener = useRef<HTMLButtonElement>(null)
   const statusBefore = useRef(status)
   const isToday = preferredDate === today && status === 'pending'
@@ -142,7 +143,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
                 : t(isWithheld(dispute.id) ? 'money.state.held' : 'money.state.disputed')}
             </span>
           )}
-          {refundMark && <span className="refund-mark">{t(refundMark)}</span>}
+          {mark && <span className="refund-mark">{t(mark)}</span>}
         </span>
       </td>
       <td className="status" data-label={t('column.status')}>
