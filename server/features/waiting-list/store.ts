@@ -157,6 +157,19 @@ export const lockEnding = (tx: Tx, { now, today }: { now: Date; today: string })
     .forUpdate()
     .execute()
 
+/** The open offers. */
+export const lockOffers = (tx: Tx): Promise<WaitRow[]> =>
+  waits(tx).where('state', '=', 'offered').orderBy('id').forUpdate().execute()
+
+/** Ends an offer that the client cannot accept any more; it counts neither as expired nor as an unpaid hold. */
+export async function markWaiting(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('waits')
+    .set({ state: 'waiting', offer_starts_at: null, offered_at: null, offer_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 export const setExcludedTimes = async (
   tx: Tx,
   id: string,

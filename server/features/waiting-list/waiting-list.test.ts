@@ -160,6 +160,25 @@ test('an offer ends with the account and with the day off of its date, and its t
   expect([closed.status, closed.body.code]).toEqual([409, 'SLOT_IN_USE'])
 })
 
+test('an offer ends when nobody works at its time any more, and is made again once someone does', async () => {
+  const { ben, cancel } = await aFullTime()
+  await cancel()
+  await run()
+  expect(await waitsOf(ben)).toMatchObject([{ state: 'offered' }])
+  const owner = await app.anAdmin()
+  const change = (hours: null | []) =>
+    owner.put(`/api/staff/${owner.user.id}/exceptions`, { date: SATURDAY, hours })
+  expect((await change([])).status).toBe(200)
+  await run()
+  const [wait] = await waitsOf(ben)
+  expect(wait).toMatchObject({ state: 'waiting', offer: null })
+  expect((await ben.post(`/api/waits/${wait.id}/accept`, {})).body.code).toBe('OFFER_OVER')
+  expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+  await change(null)
+  await run()
+  expect(await waitsOf(ben)).toMatchObject([{ state: 'offered', offer: { time: '10:00' } }])
+})
+
 test('dates that cannot be booked are refused, as are too many, and repeated ones are accepted once', async () => {
   const ben = await app.aUser()
   expect((await join(ben, '2026-08-01')).body.code).toBe('DATE_INVALID')

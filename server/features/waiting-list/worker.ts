@@ -17,8 +17,10 @@ import {
   listOfferedUsers,
   listWaiting,
   lockEnding,
+  lockOffers,
   markExpired,
   markOffered,
+  markWaiting,
   setExcludedTimes,
   tryLockOffers,
 } from './store.ts'
@@ -43,6 +45,7 @@ export const waitsWorker =
       if (!(await tryLockOffers(tx))) return 0
       const now = deps.now()
       await endOffers(tx, now)
+      await endUnbookableOffers({ ...deps, db: tx }, tx)
       await deleteEndedWaits(tx, addMs(now, -deps.settings.current().retention.draftDays * DAY_MS))
       return makeOffers({ ...deps, db: tx }, tx, now)
     })
@@ -62,6 +65,18 @@ async function endOffers(tx: Tx, now: Date): Promise<void> {
   }
 }
 
+/**
+ * Ends offers of times at which no counsellor works any more, for example after a day off. The entry keeps its place.
+ */
+async function endUnbookableOffers(deps: WorkerDeps, tx: Tx): Promise<void> {
+  for (const wait of await lockOffers(tx)) {
+    const free = await readFreeTimes(deps, wait, { id: wait.userId, role: 'user' })
+    if (free.includes(koreanTime(wait.offerStartsAt!))) continue
+    await releaseOffer(tx, wait.id)
+    await markWaiting(tx, wait.id)
+  }
+}
+
 async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> {
   const waiting = await listWaiting(tx)
   if (waiting.length === 0) return 0
@@ -71,7 +86,7 @@ async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> 
   let offers = 0
   for (const wait of waiting) {
     const key = `${wait.onDate} ${wait.serviceId} ${wait.counsellorId}`
-    const free = freeTimes.get(key) ?? (await readFreeTimes(deps, wait))
+    const free = freeTimes.get(key) ?? (await readFreeTimes(deps, wait, null))
     freeTimes.set(key, free)
     const opened = free.filter((time) => !wait.excludedTimes.includes(time))
     const offered =
@@ -87,8 +102,13 @@ async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> 
   return offers
 }
 
-async function readFreeTimes(deps: WorkerDeps, wait: Waiting): Promise<string[]> {
-  const found = await listAvailability(deps, null, {
+/** The free times of the entry's date; those of an offer only for the client who has it (`client`). */
+async function readFreeTimes(
+  deps: WorkerDeps,
+  wait: Pick<Waiting, 'onDate' | 'serviceId' | 'counsellorId'>,
+  client: Parameters<typeof listAvailability>[1],
+): Promise<string[]> {
+  const found = await listAvailability(deps, client, {
     from: wait.onDate,
     to: wait.onDate,
     service: wait.serviceId ?? undefined,
