@@ -5,15 +5,19 @@ import { deskTexts } from './texts/ko-admin.ts'
 import { koreaTime, koreaTimeShort } from './times.ts'
 
 export const adminLetters = {
-  /** To the admins: an event, complete in the subject. */
+  /** To the admins: an event, complete in the subject; the heading leaves out the facts below it. */
   desk_alert({ event, booking, outcome }, reader) {
     const { labels, platforms } = reader.texts
     const letterTexts = deskTexts.desk_alert
     const startsAt = new Date(booking.startsAt)
     const time = koreaTimeShort(startsAt, reader)
-    // An event of a later release has no subject here.
-    const subject = letterTexts.subjects[event]?.(booking.name, time) ?? `${booking.name}, ${time}`
-    return letter({ subject, heading: subject }, [
+    // An event of a later release has no heading here.
+    const heading = letterTexts.headings[event]
+    const subject =
+      heading === undefined
+        ? `${booking.name}, ${time}`
+        : letterTexts.subject(heading, booking.name, event === 'moved' ? letterTexts.newTime(time) : time)
+    return letter({ subject, heading: heading ?? subject }, [
       ...[letterTexts.todo[event], outcome && letterTexts.outcomes[outcome]].flatMap((text) =>
         text ? [paragraph(text)] : [],
       ),

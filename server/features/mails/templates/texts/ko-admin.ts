@@ -87,22 +87,21 @@ export const adminTexts = (): AdminTexts => ({
 
 // An event of a later release has no entry in these three.
 type OrOther<Entry> = Record<string, Entry | undefined>
-type Subject = (name: string, time: string) => string
 
-const alertSubjects: Record<AlertEvent, Subject> & OrOther<Subject> = {
-  booked: (name, time) => `새 예약: ${name} 님, ${time}`,
-  cancelled: (name, time) => `고객이 예약 취소: ${name} 님, ${time}`,
-  moved: (name, time) => `고객이 시간 변경: ${name} 님, 새 시간 ${time}`,
-  begins: (name, time) => `상담 시작 시각입니다: ${name} 님, ${time}`,
-  not_begun: (name, time) => `5분째 시작되지 않은 상담: ${name} 님, ${time}`,
-  missed: (name, time) => `상담사 불참 신고: ${name} 님, ${time}`,
-  disputed: (name, time) => `결제 분쟁 발생: ${name} 님, ${time}`,
-  held: (name, time) => `결제사가 결제 금액을 보류함: ${name} 님, ${time}`,
-  reversed: (name, time) => `결제사가 결제 금액을 회수함: ${name} 님, ${time}`,
-  refunded_outside: (name, time) => `결제사에서 전액 반환되어 예약 취소: ${name} 님, ${time}`,
-  mail_failed: (name, time) => `이메일 발송 실패: ${name} 님, ${time}`,
-  dispute_ended: (name, time) => `결제 분쟁 종료: ${name} 님, ${time}`,
-  reassigned: (name, time) => `상담사 변경: ${name} 님, ${time}`,
+const alertHeadings: Record<AlertEvent, string> & OrOther<string> = {
+  booked: '새 예약',
+  cancelled: '고객이 예약 취소',
+  moved: '고객이 시간 변경',
+  begins: '상담 시작 시각입니다',
+  not_begun: '5분째 시작되지 않은 상담',
+  missed: '상담사 불참 신고',
+  disputed: '결제 분쟁 발생',
+  held: '결제사가 결제 금액을 보류함',
+  reversed: '결제사가 결제 금액을 회수함',
+  refunded_outside: '결제사에서 전액 반환되어 예약 취소',
+  mail_failed: '이메일 발송 실패',
+  dispute_ended: '결제 분쟁 종료',
+  reassigned: '상담사 변경',
 }
 
 /** The action that an event requires at once, if any. */
@@ -126,7 +125,9 @@ const missedOutcomes: Record<MissedOutcome, string> & OrOther<string> = {
 export const deskTexts = {
   /** An event, with the client's name and the time in the subject. */
   desk_alert: {
-    subjects: alertSubjects,
+    headings: alertHeadings,
+    subject: (heading: string, name: string, time: string) => `${heading}: ${name} 님, ${time}`,
+    newTime: (time: string) => `새 시간 ${time}`,
     todo: alertTodo,
     outcomes: missedOutcomes,
     client: '고객',
