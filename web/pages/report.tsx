@@ -122,7 +122,8 @@ function Request(props: ReportData): ReactNode {
     <div className="stack booking-page">
       {isNew && <Status urgent>{t('register.success')}</Status>}
       <h1>{t('report.title')}</h1>
-      <p className="lead">{t('report.intro')}</p>
+      {/* With an open checkout the notice of the form takes its place. */}
+      {!open && <p className="lead">{t('report.intro')}</p>}
       {payment && !open && (
         <Status tone="warm">
           {t('report.busy')} <a href="/payment">{t('report.busyLink')}</a>

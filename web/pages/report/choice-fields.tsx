@@ -88,9 +88,10 @@ export function ChoiceFields(props: {
   }
   return (
     <>
+      <h2>{t(choices.services.length > 1 ? 'report.service' : 'report.counsellor')}</h2>
       {choices.services.length > 1 && (
         <fieldset className="field agreement">
-          <legend>{t('report.service')}</legend>
+          <legend className="visually-hidden">{t('report.service')}</legend>
           {choices.services.map(({ id, name, description, durationMinutes, prices: own }) => (
             <label key={id}>
               <input
@@ -114,7 +115,9 @@ export function ChoiceFields(props: {
       )}
       {counsellors.length > 1 && (
         <fieldset className="field agreement">
-          <legend>{t('report.counsellor')}</legend>
+          <legend className={choices.services.length > 1 ? undefined : 'visually-hidden'}>
+            {t('report.counsellor')}
+          </legend>
           {[{ id: '', name: t('report.anyone') }, ...counsellors].map(({ id, name }) => (
             <label key={id}>
               <input

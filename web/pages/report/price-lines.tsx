@@ -40,22 +40,24 @@ const feeOf = ({ amount, currency }: PricedService['prices'][number]): [Currency
   Math.round(Number(amount) * (currency === 'KRW' ? 1 : 100)),
 ]
 
-/** The fee, the coupon's discount and the total; `service`: the chosen one where there is a choice. */
+/** The total, after the fee and the discount of a coupon; `service`: the chosen one where there is a choice. */
 export function PriceLines(props: { couponPercent: number; service: PricedService | null }): ReactNode {
   const { couponPercent, service } = props
   const t = useText('booking')
   const { fee, discount, total } = usePriceLabels(couponPercent, service)
   return (
     <dl className="price-lines" aria-live="polite">
-      <div>
-        <dt>{service ? service.name : t('report.fee')}</dt>
-        <dd translate="no">{fee}</dd>
-      </div>
       {couponPercent > 0 && (
-        <div>
-          <dt>{t('report.discount')}</dt>
-          <dd translate="no">{discount}</dd>
-        </div>
+        <>
+          <div>
+            <dt>{service ? service.name : t('report.fee')}</dt>
+            <dd translate="no">{fee}</dd>
+          </div>
+          <div>
+            <dt>{t('report.discount')}</dt>
+            <dd translate="no">{discount}</dd>
+          </div>
+        </>
       )}
       <div className="total">
         <dt>{t('report.total')}</dt>

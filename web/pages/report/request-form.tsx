@@ -103,29 +103,36 @@ export function RequestForm(props: {
         <h2>{t('report.about')}</h2>
         <PlatformFields platform={typed.platform} platformId={typed.platformId} />
         <LanguageField language={storedAnswers?.language ?? open?.language ?? props.usual.language} />
-        <Field name="name" label={t('name')}>
-          {(control) => (
-            <input {...control} defaultValue={typed.name ?? user.name} autoComplete="name" maxLength={100} />
-          )}
-        </Field>
-        <Field name="email" label={t('email')} hint={t('report.emailHint')}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              defaultValue={typed.email ?? user.email}
-              autoComplete="email"
-              maxLength={254}
-            />
-          )}
-        </Field>
+        <div className="side-by-side">
+          <Field name="name" label={t('name')}>
+            {(control) => (
+              <input
+                {...control}
+                defaultValue={typed.name ?? user.name}
+                autoComplete="name"
+                maxLength={100}
+              />
+            )}
+          </Field>
+          <Field name="email" label={t('email')} hint={t('report.emailHint')}>
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                defaultValue={typed.email ?? user.email}
+                autoComplete="email"
+                maxLength={254}
+              />
+            )}
+          </Field>
+        </div>
         <Field
           name="message"
           label={t('report.message')}
           hint={intent?.concern ? t(`report.prompt.${intent.concern}`) : t('report.messageHint')}
         >
           {(control) => (
-            <textarea {...control} defaultValue={typed.message ?? ''} rows={6} maxLength={5000} />
+            <textarea {...control} defaultValue={typed.message ?? ''} rows={4} maxLength={5000} />
           )}
         </Field>
         <AttachmentField attachment={attachment} />

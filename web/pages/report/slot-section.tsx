@@ -121,7 +121,7 @@ export function SlotSection({
         {time !== '' && date !== '' && chosenTime === '' && day && (
           <p className="notice warm">{t('report.hourGone')}</p>
         )}
-        <div className="date-and-time">
+        <div className="side-by-side">
           <DateField days={days} hasHint={!hasChoices} date={date} onChange={setDate} />
           <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={setTime} />
         </div>
