@@ -122,7 +122,7 @@ function Plan({ plan, canTick, consultationId, onTick }: PlanProps): ReactNode {
               <span dir="auto">
                 {text}
                 {on && ' '}
-                {on && <span className="muted">({t('plan.by', { date: day(`${on}T00:00`) })})</span>}
+                {on && <span className="small muted">{t('plan.by', { date: day(`${on}T00:00`) })}</span>}
               </span>
             </label>
             {link && (

@@ -40,7 +40,7 @@ export const chat = {
   'intake.goal': 'What is your goal in Korea, and by when?',
   'intake.worry': 'What worries you most, or what have you tried already?',
   'intake.topic': 'What is it about?',
-  'intake.topic.any': 'Something else, or several topics',
+  'intake.topic.any': 'Other, or several topics',
   'intake.topic.start': 'Where to begin',
   'intake.topic.preparation': 'Whether I am well prepared',
   'intake.topic.major': 'Choosing a major',

@@ -41,7 +41,7 @@ export const chat: Translation<typeof english> = {
   'intake.goal': 'Солонгост ямар зорилготой вэ, хэзээ гэхэд хүрэх вэ?',
   'intake.worry': 'Юу хамгийн их санаа зовоож байна вэ, эсвэл юу туршиж үзсэн бэ?',
   'intake.topic': 'Юуны тухай вэ?',
-  'intake.topic.any': 'Өөр зүйл, эсвэл хэд хэдэн сэдэв',
+  'intake.topic.any': 'Бусад эсвэл хэд хэдэн сэдэв',
   'intake.topic.start': 'Хаанаас эхлэх вэ',
   'intake.topic.preparation': 'Сайн бэлдсэн эсэх',
   'intake.topic.major': 'Мэргэжил сонгох',

@@ -42,7 +42,7 @@ export const chat: Translation<typeof english> = {
   'intake.goal': 'Koreyada maqsadingiz nima va unga qachongacha erishmoqchisiz?',
   'intake.worry': 'Sizni eng koʻp nima oʻylantiryapti yoki nimalarni sinab koʻrdingiz?',
   'intake.topic': 'Maslahat nima haqida?',
-  'intake.topic.any': 'Boshqa mavzu yoki bir nechta mavzu',
+  'intake.topic.any': 'Boshqa yoki bir nechta mavzu',
   'intake.topic.start': 'Nimadan boshlash kerak',
   'intake.topic.preparation': 'Yaxshi tayyorlanganmanmi',
   'intake.topic.major': 'Mutaxassislik tanlash',
