@@ -143,7 +143,7 @@ export const settings = {
   'siteTexts.language.ja': 'Japanese',
   'siteTexts.language.mn': 'Mongolian',
   'siteTexts.language.uz': 'Uzbek',
-  'field.intake.any': 'Other, or several topics',
+  'field.intake.any': 'Something else, or several topics',
   'field.intake.start': 'Where to begin',
   'field.intake.preparation': 'Am I well prepared?',
   'field.intake.major': 'Choosing a major',

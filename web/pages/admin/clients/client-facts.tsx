@@ -49,7 +49,9 @@ export function ClientFacts(
       {totals.length > 0 && (
         <div>
           <dt>{t('client.paid')}</dt>
-          <dd>{totals.map(({ amount, currency }) => money(amount, currency)).join(' + ')}</dd>
+          <dd>
+            {totals.map(({ amount, currency }) => money(amount, currency).replace(' ', '\u00A0')).join(' + ')}
+          </dd>
         </div>
       )}
     </dl>
