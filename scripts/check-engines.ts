@@ -10,7 +10,7 @@ import { until } from './until.ts'
  * Screenshots go to shots/engines/. `-- webkit` runs one engine.
  */
 const FOLDER = 'shots/engines'
-/** The payment page's report-only policy: the provider's script may write markup (ADR 0025). */
+/** The payment page's report-only policy: the provider's script may write markup (docs/adr/0025). */
 const WATCHED_ONLY = /Report-Only policy.*require-trusted-types-for/
 const REST_MS = 1000
 const wanted = process.argv.slice(2)

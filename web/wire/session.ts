@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 
 /**
  * Copy of the user for drawing the navigation bar before any call is answered. It grants nothing: the
- * server checks the session cookie on every call (ADR 0005). Passwords are never stored here.
+ * server checks the session cookie on every call (docs/adr/0005). Passwords are never stored here.
  */
 const KEYS = ['isLoggedIn', 'userName', 'userEmail', 'userRole'] as const
 
