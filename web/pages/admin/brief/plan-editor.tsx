@@ -84,40 +84,19 @@ export function PlanEditor({ consultationId: id, brief, language, templates }: P
       <h3 id={heading}>{t('draft.title')}</h3>
       <p className="hint">{t('draft.about')}</p>
       <div className="pair">
-        <Sources
+        <SourceSelect
           templates={templates}
           earlier={brief.earlier}
           language={value.language}
           onTake={(from) => write(taken(value, from))}
         />
-        <div className="field">
-          <label htmlFor={`${heading}-language`}>{t('draft.language')}</label>
-          <select
-            id={`${heading}-language`}
-            value={value.language}
-            onChange={({ target }) => write({ language: target.value })}
-          >
-            {[...new Set([...locales, language, value.language])].map((each) => (
-              <option key={each} value={each}>
-                {isLocale(each) ? localeNames[each] : each}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      <div className="field">
-        <label htmlFor={`${heading}-summary`}>{t('draft.summary')}</label>
-        <textarea
-          id={`${heading}-summary`}
-          className="growing"
-          lang={value.language}
-          dir="auto"
-          rows={3}
-          maxLength={6000}
-          value={value.summary}
-          onChange={({ target }) => write({ summary: target.value })}
+        <LanguageSelect
+          value={value.language}
+          offered={[...locales, language, value.language]}
+          onChange={(chosen) => write({ language: chosen })}
         />
       </div>
+      <SummaryField draft={value} onChange={(summary) => write({ summary })} />
       {steps.length > 0 && (
         <ol className="draft-steps" aria-label={t('draft.steps')}>
           {steps.map((step, index) => (
@@ -141,25 +120,75 @@ export function PlanEditor({ consultationId: id, brief, language, templates }: P
           {t('draft.add')}
         </Button>
       </p>
-      {theirs && (
-        <div className="notice warm stack tight" role="alert">
-          <p>{t('stale.plan')}</p>
-          <p className="typed">{textOfPlan(theirs.value)}</p>
-          <p className="row">
-            <Button onClick={() => settle(theirs.value)}>{t('stale.theirs')}</Button>
-            <Button look="plain" onClick={() => settle(value)}>
-              {t('stale.mine')}
-            </Button>
-          </p>
-        </div>
-      )}
+      {theirs && <StaleNotice theirs={theirs.value} mine={value} onChoose={settle} />}
       <SavingLine saving={saving} onRetry={() => void flush()} />
-      <State published={published} differs={published !== null && !isSamePlan(published, plan)} />
+      <PublishedState published={published} differs={published !== null && !isSamePlan(published, plan)} />
       {outcome && (outcome.isGood ? <Status>{outcome.text}</Status> : <Alert>{outcome.text}</Alert>)}
       <Button busy={isBusy} onClick={() => void publish()}>
         {t(published ? 'draft.correct' : 'draft.publish')}
       </Button>
     </section>
+  )
+}
+
+type LanguageProps = { value: string; offered: readonly string[]; onChange: (language: string) => void }
+
+/** The language in which the plan is written. */
+function LanguageSelect({ value, offered, onChange }: LanguageProps): ReactNode {
+  const t = useText('brief')
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('draft.language')}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {[...new Set(offered)].map((each) => (
+          <option key={each} value={each}>
+            {isLocale(each) ? localeNames[each] : each}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type SummaryProps = { draft: Draft; onChange: (summary: string) => void }
+
+function SummaryField({ draft, onChange }: SummaryProps): ReactNode {
+  const t = useText('brief')
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('draft.summary')}</label>
+      <textarea
+        id={id}
+        className="growing"
+        lang={draft.language}
+        dir="auto"
+        rows={3}
+        maxLength={6000}
+        value={draft.summary}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+type StaleProps = { theirs: Draft; mine: Draft; onChoose: (draft: Draft) => void }
+
+/** Another member of the staff has saved the plan meanwhile: one of the two drafts must be chosen. */
+function StaleNotice({ theirs, mine, onChoose }: StaleProps): ReactNode {
+  const t = useText('brief')
+  return (
+    <div className="notice warm stack tight" role="alert">
+      <p>{t('stale.plan')}</p>
+      <p className="typed">{textOfPlan(theirs)}</p>
+      <p className="row">
+        <Button onClick={() => onChoose(theirs)}>{t('stale.theirs')}</Button>
+        <Button look="plain" onClick={() => onChoose(mine)}>
+          {t('stale.mine')}
+        </Button>
+      </p>
+    </div>
   )
 }
 
@@ -169,7 +198,13 @@ const textOfPlan = (draft: Draft): string => {
 }
 
 /** The published version, and whether it differs from the draft. */
-function State({ published, differs }: { published: PublishedPlan | null; differs: boolean }): ReactNode {
+function PublishedState({
+  published,
+  differs,
+}: {
+  published: PublishedPlan | null
+  differs: boolean
+}): ReactNode {
   const t = useText('brief')
   const locale = useLocale()
   if (!published) return <p className="small muted">{t('draft.never')}</p>
@@ -193,7 +228,7 @@ type Source = {
   steps: readonly { text: string; on?: string | null; link: string | null }[]
 }
 
-type SourcesProps = {
+type SourceProps = {
   templates: readonly PlanTemplate[]
   earlier: Brief['earlier']
   /** Language of the draft. */
@@ -201,8 +236,8 @@ type SourcesProps = {
   onTake: (from: Source) => void
 }
 
-/** The office's templates, and this client's earlier plans. */
-function Sources({ templates, earlier, language, onTake }: SourcesProps): ReactNode {
+/** A choice of the office's templates and this client's earlier plans, to begin the draft with. */
+function SourceSelect({ templates, earlier, language, onTake }: SourceProps): ReactNode {
   const t = useText('brief')
   const locale = useLocale()
   const id = useId()
