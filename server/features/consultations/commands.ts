@@ -47,45 +47,7 @@ export async function cancelConsultation(
   if (isBlank(input.cancelReason)) return err('REASON_REQUIRED')
   const reason = input.cancelReason.trim()
 
-  const cancelled = await inTransaction(deps.db, async (tx) => {
-    const row = await lockForCaller(tx, actor, input.consultationId)
-    if (!row) return err('CONSULTATION_NOT_FOUND')
-    const next = transition(row.status, 'cancel', actor.role)
-    if (!next.ok) return next
-    if (wasMoved(row, input.seen)) return err('STALE_VERSION')
-
-    const now = deps.now()
-    // After the start a user cannot cancel; `reportMissed` handles a consultation that the counsellor missed.
-    if (actor.role === 'user' && now >= row.startsAt) return err('TOO_LATE')
-    const owedCents = owedRefundCents({
-      ...row,
-      paidCents: row.amountCents,
-      refundUntil: cancellationDeadline(row, now),
-      now,
-      cancelledBy: actor.role,
-    })
-    const isOwed = owedCents > 0
-    const { refundCents: queuedCents } = await cancelAndRefundIfOwed(tx, row, {
-      by: actor.role,
-      kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
-      reason,
-      isOwed,
-      now,
-    })
-    await audit(tx, {
-      ...caller,
-      action: 'consultation.cancel',
-      target: row.id,
-      detail: {
-        from: row.status,
-        to: next.value,
-        refundCents: queuedCents,
-        currency: row.currency,
-      },
-      at: now,
-    })
-    return ok({ paymentId: row.paymentId, queuedCents, isOwed })
-  })
+  const cancelled = await inTransaction(deps.db, (tx) => cancelIn(tx, deps, caller, { ...input, reason }))
   if (!cancelled.ok) return cancelled
 
   deps.triggerWorker('emails')
@@ -103,6 +65,56 @@ export async function cancelConsultation(
     consultation,
     refund: isOwed ? refund : null,
   })
+}
+
+type Cancellation = { consultationId: string; seen?: string | undefined; reason: string }
+
+/** Cancels in the caller's transaction. `queuedCents`: the refund that the worker sends; `isOwed`: by the policy. */
+async function cancelIn(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  caller: Caller,
+  { consultationId, seen, reason }: Cancellation,
+) {
+  const { actor } = caller
+  const row = await lockForCaller(tx, actor, consultationId)
+  if (!row) return err('CONSULTATION_NOT_FOUND')
+  const next = transition(row.status, 'cancel', actor.role)
+  if (!next.ok) return next
+  if (wasMoved(row, seen)) return err('STALE_VERSION')
+
+  // Read under the lock, so that a wait for it counts.
+  const now = deps.now()
+  // After the start a user cannot cancel; `reportMissed` handles a consultation that the counsellor missed.
+  if (actor.role === 'user' && now >= row.startsAt) return err('TOO_LATE')
+  const owedCents = owedRefundCents({
+    ...row,
+    paidCents: row.amountCents,
+    refundUntil: cancellationDeadline(row, now),
+    now,
+    cancelledBy: actor.role,
+  })
+  const isOwed = owedCents > 0
+  const { refundCents: queuedCents } = await cancelAndRefundIfOwed(tx, row, {
+    by: actor.role,
+    kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
+    reason,
+    isOwed,
+    now,
+  })
+  await audit(tx, {
+    ...caller,
+    action: 'consultation.cancel',
+    target: row.id,
+    detail: {
+      from: row.status,
+      to: next.value,
+      refundCents: queuedCents,
+      currency: row.currency,
+    },
+    at: now,
+  })
+  return ok({ paymentId: row.paymentId, queuedCents, isOwed })
 }
 
 /** Saves the one review of a completed consultation and issues a coupon for it. */
