@@ -55,40 +55,59 @@ export async function streamEvents(
   if (side === 'office') await auditChatRead(deps, request, chat.consultationId)
 
   const body = new PassThrough()
-  const stream: Stream = {
+  const stream = createStream(body, {
     consultationId: chat.consultationId,
     side,
     personId: actor.id,
     sessionId: actor.sessionId,
     counsellorId: scopeOf(actor, 'GET /api/consultations/:id/room/events'),
     after: lastReadNumberOf(request, chat.lastNumber),
-    isFull: () => body.writableLength > FULL_BYTES,
-    write: (text) => {
-      if (stream.isEnded()) return
-      if (body.writableLength > MAX_BUFFERED_BYTES) body.destroy()
-      else body.write(text)
-    },
-    isEnded: () => body.writableEnded || body.destroyed,
-    end: () => body.end(),
-  }
+  })
   stream.write(`retry: ${RETRY_MS}\n\n`)
   if (once === 'true') {
     await streams.sendSnapshot(stream)
     body.end()
   } else {
-    const joined = streams.join(stream)
-    const leave = () => void joined.then((away) => away()).catch(() => {})
-    body.once('close', leave)
-    body.on('drain', () => streams.resume(chat.consultationId))
     reply.raw.once('close', () => body.destroy())
-    joined.catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'chat stream not started')
-      body.destroy()
-    })
+    joinUntilClosed(deps, streams, { stream, body })
   }
   return reply
     .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
     .send(body)
+}
+
+/** Creates the stream of a reader whose reply is `body`. A reader who receives nothing is disconnected. */
+function createStream(
+  body: PassThrough,
+  reader: Omit<Stream, 'isFull' | 'write' | 'isEnded' | 'end'>,
+): Stream {
+  const isEnded = () => body.writableEnded || body.destroyed
+  return {
+    ...reader,
+    isFull: () => body.writableLength > FULL_BYTES,
+    write: (text) => {
+      if (isEnded()) return
+      if (body.writableLength > MAX_BUFFERED_BYTES) body.destroy()
+      else body.write(text)
+    },
+    isEnded,
+    end: () => body.end(),
+  }
+}
+
+/** Sends every new message to the stream until its connection is closed. */
+function joinUntilClosed(
+  { log }: Pick<Deps, 'log'>,
+  streams: EventStreams,
+  { stream, body }: { stream: Stream; body: PassThrough },
+): void {
+  const joined = streams.join(stream)
+  body.once('close', () => void joined.then((leave) => leave()).catch(() => {}))
+  body.on('drain', () => streams.resume(stream.consultationId))
+  joined.catch((error: unknown) => {
+    log.warn({ err: error }, 'chat stream not started')
+    body.destroy()
+  })
 }
 
 /**
