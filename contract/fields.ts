@@ -10,30 +10,30 @@ import type { Currency } from '#domain/settings.ts'
  * The database refuses NUL and cannot store a lone surrogate, so both are bad input. So are the noncharacters
  * U+FDD0 to U+FDEF (Unicode 16.0, 23.7), which mark places in documents (`page-markers.ts`).
  */
-const storable = (text: string): boolean => text.isWellFormed() && !/[\0\ufdd0-\ufdef]/.test(text)
+const isStorable = (text: string): boolean => text.isWellFormed() && !/[\0\ufdd0-\ufdef]/.test(text)
 
 /** Bidi overrides and control characters can make a name read as something else. */
-const printable = (text: string): boolean => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
+const isPrintable = (text: string): boolean => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
 
 /** Full-width and zero-width spaces count as blank, too. */
 export const isBlank = (text: string): boolean => /^[\s\u200b-\u200d\u2060\ufeff\u3164]*$/.test(text)
-const notBlank = (text: string): boolean => !isBlank(text)
+const isNotBlank = (text: string): boolean => !isBlank(text)
 
 const text = (maxLength: number) =>
-  z.string().check(z.maxLength(maxLength, 'INVALID_INPUT'), z.refine(storable, 'INVALID_INPUT'))
+  z.string().check(z.maxLength(maxLength, 'INVALID_INPUT'), z.refine(isStorable, 'INVALID_INPUT'))
 
 /** One typed line, trimmed. */
 export const line = (maxLength: number) =>
-  text(maxLength).check(z.trim(), z.refine(notBlank, 'REQUIRED'), z.refine(printable, 'INVALID_INPUT'))
+  text(maxLength).check(z.trim(), z.refine(isNotBlank, 'REQUIRED'), z.refine(isPrintable, 'INVALID_INPUT'))
 
 /** Several typed lines, trimmed. */
 export const paragraph = (maxLength: number) =>
-  text(maxLength).check(z.trim(), z.refine(notBlank, 'REQUIRED'))
+  text(maxLength).check(z.trim(), z.refine(isNotBlank, 'REQUIRED'))
 
 /** Several lines that may be blank; the command decides what blank means. */
 export const anyText = (maxLength: number) => text(maxLength)
 
-export const email = text(254).check(z.trim(), z.refine(notBlank, 'REQUIRED'))
+export const email = text(254).check(z.trim(), z.refine(isNotBlank, 'REQUIRED'))
 
 /** Contact address of one consultation; any address, unlike the account's. */
 export const contactEmail = email.check(

@@ -97,10 +97,10 @@ export function zonedText(at: Date, zone: string, language: string): ZonedText {
 /** Returns the zone to show beside Korea's: the person's if it is known, else UTC; null in Korea. */
 export function otherZone(zone: string | null): string | null {
   if (zone === null || !isTimeZone(zone)) return 'UTC'
-  return sameAsKorea(zone) ? null : zone
+  return isKoreanZone(zone) ? null : zone
 }
 
-const sameAsKorea = (zone: string): boolean => zone === KOREA_ZONE || zone === 'ROK'
+const isKoreanZone = (zone: string): boolean => zone === KOREA_ZONE || zone === 'ROK'
 
 /** 'Asia/Ho_Chi_Minh' → "Ho Chi Minh, GMT+7"; UTC stays "UTC". */
 export function zoneName(zone: string, at: Date): string {

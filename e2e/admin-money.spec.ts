@@ -108,7 +108,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
     await owner.tap(dialog.getByRole('button', { name }))
   }
   /** A settled entry keeps its place, without its buttons. */
-  const isSettled = async ({ captureId }: Taken) => {
+  const expectSettled = async ({ captureId }: Taken) => {
     await expect(task(captureId)).toContainText('처리되었습니다.')
     await expect(task(captureId).getByRole('button')).toHaveCount(0)
   }
@@ -119,7 +119,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
     await open(lost)
     await press(lost, '예약으로 만들기')
     await expect(page.getByText('예약을 만들었습니다.')).toBeVisible()
-    await isSettled(lost)
+    await expectSettled(lost)
   })
   expect((await known(emails[2]!)).bookings).toHaveLength(2)
   await owner.does('refund an unexplained payment', async () => {
@@ -127,7 +127,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
     const before = await topOf(elsewhere)
     await press(unknown, '환불하기')
     await expect(page.getByText('환불을 보냈습니다.')).toBeVisible()
-    await isSettled(unknown)
+    await expectSettled(unknown)
     expect(await topOf(elsewhere)).toBe(before)
   })
   await expect.poll(() => account.statusOf(unknown.orderId), { timeout: 60_000 }).toBe('REFUNDED')
@@ -135,7 +135,7 @@ test('an owner resolves each payment action item with three taps on a phone, in 
     await open(elsewhere)
     await press(elsewhere, '그대로 두기')
     await expect(page.getByText('그대로 두었습니다.')).toBeVisible()
-    await isSettled(elsewhere)
+    await expectSettled(elsewhere)
   })
   expect(await account.statusOf(elsewhere.orderId)).toBe('COMPLETED')
   expect(await account.statusOf(lost.orderId)).toBe('COMPLETED')

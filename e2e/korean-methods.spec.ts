@@ -28,7 +28,7 @@ async function openWindow(page: Page, name: string, amount = '49,000 KRW'): Prom
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function isBooked(page: Page): Promise<void> {
+async function expectBooked(page: Page): Promise<void> {
   await page.waitForURL(/\/payment-success/)
   await expect(page.getByText('Payment Completed!')).toBeVisible()
 }
@@ -47,7 +47,7 @@ for (const [size, viewport] of Object.entries({
       await openWindow(page, name)
       await expect(page.getByText('49,000 KRW')).toBeVisible()
       await press(page, 'Approve')
-      await isBooked(page)
+      await expectBooked(page)
       await expect(page.getByText('49,000 KRW').first()).toBeVisible()
       expect((await site.mail(email, /booked/i)).text).toContain('49,000 KRW')
     })
@@ -108,7 +108,7 @@ test('a declined card is not charged, and the next attempt books', async ({ page
   await expect(page.getByRole('timer')).toBeVisible()
   await openWindow(page, names.naver)
   await press(page, 'Approve')
-  await isBooked(page)
+  await expectBooked(page)
 })
 
 test('a closed window charges nothing, and the slot stays reserved', async ({ page, site }) => {
@@ -120,7 +120,7 @@ test('a closed window charges nothing, and the slot stays reserved', async ({ pa
   await expect(page.getByRole('timer')).toBeVisible()
   await openWindow(page, names.kakao)
   await press(page, 'Approve')
-  await isBooked(page)
+  await expectBooked(page)
 })
 
 test('changing the payment method keeps the slot and the coupon, and each method has its own price @core', async ({
@@ -161,7 +161,7 @@ test('a pending payment is shown as pending, and booked when it arrives @core', 
   const { payment } = await (await page.request.get(`${site.url}/api/payments/current`)).json()
   expect(await site.sandbox('portone/settle', { paymentId: payment.orderId })).toBe(200)
   await site.mail(email, /booked/i)
-  await isBooked(page)
+  await expectBooked(page)
 })
 
 test('a return in another browser without a session still books', async ({ page, site, browser }) => {
@@ -184,7 +184,7 @@ test('the Back button at the bank returns to the unchanged page', async ({ page,
   await page.getByRole('button', { name: 'Pay 49,000 KRW' }).click()
   await page.waitForURL(/\/portone\/window/)
   await press(page, 'Approve')
-  await isBooked(page)
+  await expectBooked(page)
 })
 
 test('a provider script that fails to load is reported, and nothing is charged', async ({ page, site }) => {

@@ -8,7 +8,7 @@ const SMALLEST = { width: 320, height: 568 }
 const MAX_SHIFT = 0.05
 
 /** Expects at least 44 pixels of an element on the first screen without scrolling. */
-async function isOnFirstScreen(what: Locator): Promise<void> {
+async function expectOnFirstScreen(what: Locator): Promise<void> {
   await what.waitFor()
   const box = (await what.boundingBox())!
   expect(box.y + Math.min(box.height, 44), `${await what.textContent()}`).toBeLessThanOrEqual(SMALLEST.height)
@@ -29,14 +29,14 @@ test(
     for (const lang of locales) {
       await page.context().addCookies([{ name: 'lang', value: lang, url: site.url }])
       await page.goto(`${site.url}/report`)
-      await isOnFirstScreen(page.locator('.hours button').first())
+      await expectOnFirstScreen(page.locator('.hours button').first())
     }
     await page.context().addCookies([{ name: 'lang', value: 'en', url: site.url }])
     await openCheckout(page, site)
     for (const lang of locales) {
       await page.context().addCookies([{ name: 'lang', value: lang, url: site.url }])
       await page.goto(`${site.url}/payment?way=kakaopay`)
-      await isOnFirstScreen(page.locator('.checkout .button.warm'))
+      await expectOnFirstScreen(page.locator('.checkout .button.warm'))
     }
 
     // The order is shown in full before a payment method is chosen; afterwards it is one line that opens.
@@ -50,7 +50,7 @@ test(
     await expect(order.getByText('ann.contact@example.com')).toBeVisible()
 
     await page.goto(`${site.url}/payment?way=paypal`)
-    await isOnFirstScreen(page.getByRole('button', { name: 'PayPal', exact: true }))
+    await expectOnFirstScreen(page.getByRole('button', { name: 'PayPal', exact: true }))
   },
 )
 

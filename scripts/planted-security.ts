@@ -47,8 +47,8 @@ export const securityFaults: readonly SecurityFault[] = [
       'abuse case %i: refuses calls from another site: %j',
     ],
     [
-      "sameText(token, request.csrfToken) ? null : 'CSRF'",
-      'sameText(token, request.csrfToken) ? null : null',
+      "isSameText(token, request.csrfToken) ? null : 'CSRF'",
+      'isSameText(token, request.csrfToken) ? null : null',
       `${SECURITY}/requests.test.ts`,
       'abuse cases 23, 24: requires the CSRF token of the same session',
     ],

@@ -66,7 +66,7 @@ export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Re
     return no('INSTRUMENT_DECLINED', [core.views.link('redirect', core.views.approvePath(order))])
   }
   const { invoice_id: invoiceId, custom_id: customId } = order.unit
-  if (typeof invoiceId === 'string' && invoiceIsPaid(core, invoiceId)) return no('DUPLICATE_INVOICE_ID')
+  if (typeof invoiceId === 'string' && isInvoicePaid(core, invoiceId)) return no('DUPLICATE_INVOICE_ID')
 
   const at = core.now()
   const isPending = order.funding === 'pending' || order.funding === 'review'
@@ -93,6 +93,6 @@ export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Re
 }
 
 /** The account setting "block accidental payments": an invoice is paid only once. */
-function invoiceIsPaid(core: Core, invoiceId: string): boolean {
+function isInvoicePaid(core: Core, invoiceId: string): boolean {
   return core.capturesFor(invoiceId).some(({ status }) => status !== 'DECLINED')
 }

@@ -47,7 +47,7 @@ export function refundCapture(
   if (cases.length > 0 && amount.minor < leftMinor) return refuse({ issue: 'TRANSACTION_DISPUTED' })
   const texts = readTexts(request)
   if ('issue' in texts) return refuse(texts)
-  if (texts.invoiceId && invoiceWasRefunded(core, texts.invoiceId))
+  if (texts.invoiceId && isInvoiceRefunded(core, texts.invoiceId))
     return refuse({ issue: 'DUPLICATE_INVOICE_ID' })
   if (mode === 'INSUFFICIENT') return refuse({ issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' })
   return saveRefund(core, capture, { amountMinor: amount.minor, status: mode, ...texts })
@@ -160,7 +160,7 @@ function updateCaptureStatus(core: Core, capture: CaptureRecord): void {
   core.save('captures', capture)
 }
 
-function invoiceWasRefunded(core: Core, invoiceId: string): boolean {
+function isInvoiceRefunded(core: Core, invoiceId: string): boolean {
   for (const refund of core.ledger.refunds.values()) {
     if (refund.invoiceId === invoiceId && refund.status !== 'FAILED') return true
   }

@@ -48,7 +48,7 @@ export function openReplica(
     read: async (work) => {
       if (performance.now() < restsUntilMs) return work(primary)
       try {
-        const position = await findPosition(primary)
+        const position = await getPosition(primary)
         // One connection, because several replicas may be behind the address, each with its own position.
         return await replica.connection().execute(async (db) => {
           await untilReplayed(db, position, lagMs)
@@ -65,7 +65,7 @@ export function openReplica(
 }
 
 /** Position up to which the primary's WAL is on disk; every acknowledged commit is before it. */
-async function findPosition(primary: Db): Promise<string> {
+async function getPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{ position: string }>`
     select pg_current_wal_flush_lsn()::text as position`.execute(primary)
   return rows[0]!.position

@@ -38,10 +38,10 @@ function crossSiteRefusal(request: FastifyRequest, origin: string): ErrorCode | 
   const isBrowser = site !== undefined || sender !== undefined
   if (request.csrfToken === null) return null
   if (token === undefined) return isBrowser ? 'CSRF' : null
-  return typeof token === 'string' && sameText(token, request.csrfToken) ? null : 'CSRF'
+  return typeof token === 'string' && isSameText(token, request.csrfToken) ? null : 'CSRF'
 }
 
-const sameText = (a: string, b: string): boolean => {
+const isSameText = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -25,7 +25,7 @@ export async function listRates(
   // Read the version first: a change in between then makes it stale, instead of giving a version whose rates
   // the caller has not seen.
   const version = await findRatesVersion(db)
-  return ok({ rates: await findRates(db, asked.value), version })
+  return ok({ rates: await listStoredRates(db, asked.value), version })
 }
 
 /**
@@ -56,8 +56,8 @@ export async function setRates(
   if (!saved.ok) return saved
   const days = typed.map(({ date }) => date).toSorted()
   const { version } = saved.value
-  return ok({ rates: await findRates(db, { from: days[0]!, to: days.at(-1)! }), version })
+  return ok({ rates: await listStoredRates(db, { from: days[0]!, to: days.at(-1)! }), version })
 }
 
-const findRates = async (db: Db, period: { from: string; to: string }) =>
+const listStoredRates = async (db: Db, period: { from: string; to: string }) =>
   (await listRateRows(db, period)).map(({ rateE4, ...rate }) => ({ ...rate, won: formatRate(rateE4) }))

@@ -62,7 +62,7 @@ export async function setWorkingHours(
   const faults: Fields = {}
   for (const index of intervalsAtFault(hours ?? [])) faults[`hours.${index}`] = 'INVALID_INPUT'
   if (Object.keys(faults).length > 0) return err('INVALID_INPUT', { fields: faults, impossible: true })
-  const row = await getOrBuildRow(tx, userId)
+  const row = await findOrBuildRow(tx, userId)
   if (!row) return err('INVALID_INPUT', { fields: { hours: 'TOO_MANY' }, impossible: true })
   await upsertCounsellor(tx, {
     ...row,
@@ -83,7 +83,7 @@ function mergeHours(
 }
 
 /** The stored or a new row of a counsellor; null when all lanes are taken. */
-async function getOrBuildRow(tx: Tx, userId: string): Promise<CounsellorRow | null> {
+async function findOrBuildRow(tx: Tx, userId: string): Promise<CounsellorRow | null> {
   await lockCounsellors(tx)
   const isFirst = await isFirstOwner(tx, userId)
   const known = (await listCounsellorRows(tx)).find((row) => row.userId === userId)
@@ -96,7 +96,7 @@ async function getOrBuildRow(tx: Tx, userId: string): Promise<CounsellorRow | nu
 
 /** Makes sure that a counsellor has a row, so that their own days and calendars count. */
 export async function ensureCounsellorRow(tx: Tx, userId: string): Promise<Result<null, 'INVALID_INPUT'>> {
-  const row = await getOrBuildRow(tx, userId)
+  const row = await findOrBuildRow(tx, userId)
   if (!row) return err('INVALID_INPUT', { fields: { hours: 'TOO_MANY' } })
   await upsertCounsellor(tx, row)
   return ok(null)

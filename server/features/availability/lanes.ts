@@ -141,7 +141,7 @@ function refused(code: SlotRefusal) {
  * Lanes for a start time that was valid when it was reserved or offered first, and is reserved now: of the counsellors
  * who work during the whole consultation. Lengths and opening hours may have changed since.
  */
-export async function findLanesForReserved(
+export async function listLanesForReserved(
   db: Db,
   { startsAt, durationMinutes, ...wanted }: Choice & { startsAt: Date; durationMinutes: number },
 ): Promise<number[]> {

@@ -98,7 +98,7 @@ export async function reserveForOffer(
 }
 
 /** Returns, for each booking, those of the given lanes whose counsellors are free at its time. Reserves nothing. */
-export const findFreeLanes = (
+export const listFreeLanes = (
   db: Db,
   { paymentIds, lanes }: { paymentIds: readonly string[]; lanes: readonly number[] },
 ): Promise<{ paymentId: string; lane: number }[]> =>

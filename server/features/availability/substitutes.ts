@@ -4,7 +4,7 @@ import { type Counsellor, fairOrder, type Load, worksDuring } from '#domain/work
 import type { Db } from '#server/db/transaction.ts'
 import { listLoads } from './counsellors-store.ts'
 import { readCounsellors, filterByChoice } from './lanes.ts'
-import { findFreeLanes } from './seats.ts'
+import { listFreeLanes } from './seats.ts'
 
 type BookedTime = {
   paymentId: string
@@ -31,7 +31,7 @@ export async function listSubstitutes(
     to: koreanDate(last.startsAt),
   })
   const others = everyone.filter(({ id }) => id !== counsellorId)
-  const free = await findFreeLanes(db, {
+  const free = await listFreeLanes(db, {
     paymentIds: bookings.map(({ paymentId }) => paymentId),
     lanes: others.map(({ lane }) => lane),
   })

@@ -38,7 +38,7 @@ export type ChatRow = RowOf<typeof chatsOf>
 export const findChat = (db: Db, consultationId: string): Promise<ChatRow | undefined> =>
   chatsOf(db).where('c.id', '=', consultationId).executeTakeFirst()
 
-export const findChats = (db: Db, consultationIds: string[]): Promise<ChatRow[]> =>
+export const listChats = (db: Db, consultationIds: string[]): Promise<ChatRow[]> =>
   chatsOf(db)
     .where('c.id', '=', sql<string>`any(${consultationIds}::uuid[])`)
     .execute()

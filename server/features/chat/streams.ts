@@ -2,7 +2,7 @@ import type { ChatEvents, ChatMessage, Presence, ReadMarks } from '#contract/cha
 import type { Side } from '#domain/side.ts'
 import type { Deps } from '#server/deps.ts'
 import { filterValidSessions } from '#server/features/accounts/sessions.ts'
-import { clearPresence, findChats, listMessagesAfter, type ChatRow, touchPresence } from './store.ts'
+import { clearPresence, listChats, listMessagesAfter, type ChatRow, touchPresence } from './store.ts'
 import { stageView, messageView, presenceView, readView, chatTopic } from './views.ts'
 
 type StreamsDeps = Pick<Deps, 'db' | 'now' | 'notifier' | 'log'>
@@ -68,7 +68,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
     try {
       while (channel.isRequested) {
         channel.isRequested = false
-        const [chat] = await findChats(deps.db, [consultationId])
+        const [chat] = await listChats(deps.db, [consultationId])
         if (chat && (await sendChanges(deps, channel.streams, chat))) channel.isRequested = true
       }
     } catch (error) {
@@ -80,7 +80,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
   }
 
   async function syncAllChats(): Promise<void> {
-    const chats = await findChats(deps.db, [...channels.keys()])
+    const chats = await listChats(deps.db, [...channels.keys()])
     for (const chat of chats) {
       const channel = channels.get(chat.consultationId)
       if (channel && hasChanges(channel.streams, chat, deps.now())) await syncChat(chat.consultationId)
@@ -168,7 +168,7 @@ export function openEventStreams(deps: StreamsDeps): EventStreams {
       await touchPresence(deps.db, [stream.consultationId], { side: stream.side, at: deps.now() })
       const streams = new Map<Stream, SentStates>([[stream, {}]])
       for (;;) {
-        const [chat] = await findChats(deps.db, [stream.consultationId])
+        const [chat] = await listChats(deps.db, [stream.consultationId])
         if (!chat || !(await sendChanges(deps, streams, chat))) return
       }
     },

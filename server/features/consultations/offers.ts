@@ -6,7 +6,7 @@ import { currentOffer, offerUntil } from '#domain/stage.ts'
 import { systemReasons } from '#domain/system-reason.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Caller } from '#server/deps.ts'
-import { findLanesForReserved } from '#server/features/availability/lanes.ts'
+import { listLanesForReserved } from '#server/features/availability/lanes.ts'
 import { isSlotFree } from '#server/features/availability/seats.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { cancelAndRefund } from './cancel-and-refund.ts'
@@ -106,7 +106,7 @@ export const answerOffer = (
     if (!startsAt || !isOffered)
       return err('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
     if (startsAt <= now) return err('SLOT_TAKEN', { fields: { date: 'SLOT_TAKEN' } })
-    const lanes = await findLanesForReserved(tx, {
+    const lanes = await listLanesForReserved(tx, {
       serviceId: row.serviceId ?? firstService.id,
       lane: row.seat,
       startsAt,

@@ -15,7 +15,7 @@ import { isWithinReach, toCounsellorFilter } from './reach.ts'
 import { toConsultation } from './to-consultation.ts'
 import {
   findView,
-  findViews,
+  listViews,
   listAllViews,
   listViewsOfUser,
   PAGE_SIZE,
@@ -130,7 +130,7 @@ export async function findConsultationsById(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, Consultation>> {
-  const views = await findViews(db, ids)
+  const views = await listViews(db, ids)
   return new Map(views.map((view) => [view._id, toConsultation(view, { now, by: 'admin' })]))
 }
 

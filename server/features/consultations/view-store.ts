@@ -140,7 +140,7 @@ export async function findView(
 }
 
 /** The consultations with these ids, unordered; unknown ids are left out. */
-export async function findViews(db: Db, ids: readonly string[]): Promise<ConsultationView[]> {
+export async function listViews(db: Db, ids: readonly string[]): Promise<ConsultationView[]> {
   if (ids.length === 0) return []
   const { rows } = await views(sql`c.id = any(${sql.val([...ids])}::uuid[])`).execute(db)
   return rows.map(({ view }) => view)

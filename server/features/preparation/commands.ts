@@ -11,7 +11,7 @@ import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import {
   findPreparation,
-  lockPreparation,
+  lockOrInsertPreparation,
   type PreparationRow,
   setDone,
   setDraft,
@@ -161,7 +161,7 @@ function change<Value, Code extends ErrorCode>(
   return inTransaction(deps.db, async (tx) => {
     const found = await findPreparation(tx, id)
     if (!found || (actor.role !== 'admin' && found.userId !== actor.id)) return err('CONSULTATION_NOT_FOUND')
-    await lockPreparation(tx, id)
+    await lockOrInsertPreparation(tx, id)
     return work(tx, await getPreparation(tx, id), deps.now())
   })
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findChatSummary } from '#server/features/chat/queries.ts'
 import { readConsultation } from '#server/features/consultations/queries.ts'
-import { findOthers, findPreparation } from './store.ts'
+import { listOtherPreparations, findPreparation } from './store.ts'
 import { draftView, intakeView, ownNotes, planView, preparationView } from './views.ts'
 
 const EARLIER = 20
@@ -57,7 +57,7 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: {
   const row = await findPreparation(db, id)
   if (!row) return err('CONSULTATION_NOT_FOUND')
   const counsellorId = scopeOf(actor, 'GET /api/consultations/:id/brief')
-  const earlier = await findOthers(db, { userId: row.userId, id, counsellorId, limit: EARLIER })
+  const earlier = await listOtherPreparations(db, { userId: row.userId, id, counsellorId, limit: EARLIER })
   return ok({
     locale: row.locale,
     concern: row.concern,
@@ -89,7 +89,7 @@ export async function listPlansAndNotes(
   actor: Pick<Actor, 'id'>,
   { userId, counsellorId, limit }: { userId: string; counsellorId: string | undefined; limit: number },
 ) {
-  const rows = await findOthers(db, { userId, id: null, counsellorId, limit })
+  const rows = await listOtherPreparations(db, { userId, id: null, counsellorId, limit })
   const all = rows.map((row) => ({
     at: { consultationId: row.id, startsAt: row.startsAt.toISOString() },
     plan: planView(row),

@@ -50,8 +50,11 @@ export type PreparationRow = RowOf<typeof preparations>
 export const findPreparation = (db: Db, id: string): Promise<PreparationRow | undefined> =>
   preparations(db).where('c.id', '=', id).executeTakeFirst()
 
-/** A client's consultations except one, or only those with a counsellor, the newest first. */
-export const findOthers = (
+/**
+ * The preparations of a client's consultations, the newest first. `id`: the consultation to leave out; `counsellorId`:
+ * only consultations with this counsellor.
+ */
+export const listOtherPreparations = (
   db: Db,
   {
     userId,
@@ -69,7 +72,7 @@ export const findOthers = (
     .execute()
 
 /** Inserts the row when there is none, and locks it. */
-export async function lockPreparation(tx: Tx, id: string): Promise<void> {
+export async function lockOrInsertPreparation(tx: Tx, id: string): Promise<void> {
   await tx
     .insertInto('preparations')
     .values({ consultation_id: id })

@@ -110,7 +110,7 @@ export async function verifyChain(
   }
   const end = head?.position ?? 0
   for (const { position } of mailed) if (position > end) faults.push(headDiffers(position))
-  faults.push(...(await findChangedHeads(db)).slice(0, Math.max(0, MAX_FAULTS - faults.length)))
+  faults.push(...(await listChangedHeads(db)).slice(0, Math.max(0, MAX_FAULTS - faults.length)))
   return { head, faults }
 }
 
@@ -126,7 +126,7 @@ function compareWithMailed(link: Link, mailed: readonly ChainHead[]): ChainFault
 }
 
 /** Stored daily heads that are no longer in the chain. */
-const findChangedHeads = async (db: Db): Promise<ChainFault[]> =>
+const listChangedHeads = async (db: Db): Promise<ChainFault[]> =>
   (await listHeadsWithLinks(db))
     .filter(({ hash, linkHash }) => !linkHash?.equals(hash))
     .map(({ position }) => headDiffers(position))

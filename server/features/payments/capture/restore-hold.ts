@@ -1,7 +1,7 @@
 import { fullRefundUntil } from '#domain/refund.ts'
 import { lockAccount } from '#server/db/lock-account.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { findLanesForReserved } from '#server/features/availability/lanes.ts'
+import { listLanesForReserved } from '#server/features/availability/lanes.ts'
 import { reserveSeat, findSeatOf } from '#server/features/availability/seats.ts'
 import { reserveCoupon } from '#server/features/coupons/reservations.ts'
 import { releaseReservations } from '#server/features/payments/end-checkout.ts'
@@ -19,7 +19,7 @@ export async function keepOrReserveSeat(
 ): Promise<number | null> {
   if (!startsAt || startsAt <= now) return null
   if (reserved !== null) return reserved
-  const lanes = await findLanesForReserved(tx, { ...choiceOf(draft), startsAt, durationMinutes })
+  const lanes = await listLanesForReserved(tx, { ...choiceOf(draft), startsAt, durationMinutes })
   return reserveSeat(tx, { startsAt, paymentId, lanes })
 }
 
