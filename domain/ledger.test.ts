@@ -63,5 +63,5 @@ test.each([
   ['2026-03-08T00:00:00Z', '2026-03-07T00:00:00Z', '2026-03-07', 'not in the future'],
   ['2026-03-07T15:00:00Z', '2026-03-07T15:00:00Z', '2026-03-08', 'by Korean days'],
 ])('an event of %s that was reported %s is posted on %s: %s', (happenedAt, learnedAt, on) => {
-  expect(bookedOn(new Date(happenedAt), new Date(learnedAt))).toBe(on)
+  expect(bookedOn({ happenedAt: new Date(happenedAt), learnedAt: new Date(learnedAt) })).toBe(on)
 })

@@ -74,7 +74,7 @@ const opposite = ({ account, minor }: Line): Line => ({ account, minor: -minor }
  * Korean date on which a fact is booked: the day on which it happened, if that month is still open. A past
  * month is closed, so a fact of it that is reported later is booked on the day of the report.
  */
-export function bookedOn(happenedAt: Date, learnedAt: Date): string {
+export function bookedOn({ happenedAt, learnedAt }: { happenedAt: Date; learnedAt: Date }): string {
   const happened = koreanDate(happenedAt)
   const today = koreanDate(learnedAt)
   // The provider's clock may be ahead of ours.

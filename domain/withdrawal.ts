@@ -56,6 +56,8 @@ export const withdrawal: InLanguages<WithdrawalTexts> = {
   },
 }
 
-/** Returns the sentence for a booking: `fullRefundUntil` is its deadline, `startsAt` its start. */
-export const withdrawalText = (texts: WithdrawalTexts, fullRefundUntil: Date, startsAt: Date): string =>
-  fullRefundUntil < startsAt ? texts.untilDeadline : texts.untilStart
+/** Returns the sentence for a booking with this start and refund deadline. */
+export const withdrawalText = (
+  texts: WithdrawalTexts,
+  { fullRefundUntil, startsAt }: { fullRefundUntil: Date; startsAt: Date },
+): string => (fullRefundUntil < startsAt ? texts.untilDeadline : texts.untilStart)

@@ -10,7 +10,10 @@ import type { StoredOffer } from './store.ts'
 export type CounsellorFilter = { id: string; isFirstOwner: boolean }
 
 /** True when a consultation is assigned to this counsellor. */
-export const isConsultationOf = (db: Db, counsellorId: string, consultationId: string): Promise<boolean> =>
+export const isConsultationOf = (
+  db: Db,
+  { counsellorId, consultationId }: { counsellorId: string; consultationId: string },
+): Promise<boolean> =>
   exists(
     db
       .selectFrom('consultations')
@@ -19,7 +22,11 @@ export const isConsultationOf = (db: Db, counsellorId: string, consultationId: s
       .where('counsellor_id', '=', counsellorId),
   )
 
-export const isClientOf = (db: Db, counsellorId: string, clientId: string): Promise<boolean> =>
+/** True when a consultation of this client is assigned to this counsellor. */
+export const isClientOf = (
+  db: Db,
+  { counsellorId, clientId }: { counsellorId: string; clientId: string },
+): Promise<boolean> =>
   exists(
     db
       .selectFrom('consultations')

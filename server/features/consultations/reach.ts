@@ -29,7 +29,9 @@ export async function isWithinReach(
   if (counsellorId === undefined) return true
   const id = 'clientId' in about ? about.clientId : about.consultationId
   if (!isUuid(id)) return false
-  return 'clientId' in about ? isClientOf(db, counsellorId, id) : isConsultationOf(db, counsellorId, id)
+  return 'clientId' in about
+    ? isClientOf(db, { counsellorId, clientId: id })
+    : isConsultationOf(db, { counsellorId, consultationId: id })
 }
 
 /**

@@ -129,8 +129,7 @@ export async function postDispute(
 /** Returns the amount that a dispute holds back, in minor units; null when the ledger has none. */
 export async function findDisputedAmount(
   tx: Tx,
-  paymentId: string,
-  disputeId: string,
+  { paymentId, disputeId }: { paymentId: string; disputeId: string },
 ): Promise<number | null> {
   const disputes = await listPosted(tx, paymentId, { opens: 'dispute_opened', closes: 'dispute_closed' })
   return disputes.find(({ providerId }) => providerId === disputeId)?.minor ?? null
@@ -164,7 +163,7 @@ const entryOf = ({ id: paymentId, currency }: Paid, { fact, now, ...given }: Fac
     paymentId,
     happenedAt,
     learnedAt: now,
-    bookedOn: bookedOn(happenedAt, now),
+    bookedOn: bookedOn({ happenedAt, learnedAt: now }),
     currency,
     lines: linesOf(fact),
   }

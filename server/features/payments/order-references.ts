@@ -32,7 +32,7 @@ export async function findCreator(
   db: Db,
   { invoiceId, customId }: Pick<ProviderOrder, 'invoiceId' | 'customId'>,
 ): Promise<{ creator: OrderCreator; mark: string | null }> {
-  const mark = parseInstanceMark(invoiceId, customId)
+  const mark = parseInstanceMark({ invoiceId, customId })
   // Orders of an earlier release carried the payment id alone.
   if (mark === null && customId !== null && customId === invoiceId && isUuid(customId))
     return { creator: 'before', mark }
@@ -43,7 +43,10 @@ export async function findCreator(
 }
 
 /** Returns the instance mark of an invoice id; null unless the rest is the payment id in `customId`. */
-function parseInstanceMark(invoiceId: string | null, customId: string | null): string | null {
+function parseInstanceMark({
+  invoiceId,
+  customId,
+}: Pick<ProviderOrder, 'invoiceId' | 'customId'>): string | null {
   const [, mark, paymentId] = /^([0-9a-f]{8})-(.+)$/.exec(invoiceId ?? '') ?? []
   return mark !== undefined && paymentId === customId && isUuid(customId ?? '') ? mark : null
 }

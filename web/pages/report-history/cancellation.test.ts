@@ -16,8 +16,10 @@ test('only a completed refund is called refunded', () => {
   )
   expect(refunded).toEqual(['completed'])
   expect(cancelledText({ amount: '36.00', status: 'needs_attention' })).toBe('cancel.doneRefunding')
-  expect(cancelledText({ amount: '36.00', status: 'completed' }, true)).toBe('cancel.doneRefunded')
-  expect(cancelledText({ amount: '36.00', status: 'requested' }, true)).toBe('cancel.done')
+  expect(cancelledText({ amount: '36.00', status: 'completed' }, { isInDispute: true })).toBe(
+    'cancel.doneRefunded',
+  )
+  expect(cancelledText({ amount: '36.00', status: 'requested' }, { isInDispute: true })).toBe('cancel.done')
   expect(cancelledText(null)).toBe('cancel.done')
 })
 

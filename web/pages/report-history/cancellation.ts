@@ -21,8 +21,8 @@ export const refundTones = {
  */
 export function cancelledText(
   refund: RefundInfo | null,
-  isInDispute = false,
-  isAllBack = true,
+  /** `isAllBack`: the whole price was refunded. */
+  { isInDispute = false, isAllBack = true }: { isInDispute?: boolean; isAllBack?: boolean } = {},
 ): 'cancel.done' | 'cancel.doneRefunded' | 'cancel.doneRefunding' {
   // A partial refund granted earlier is not part of this cancellation.
   if (refund?.status === 'completed') return isAllBack ? 'cancel.doneRefunded' : 'cancel.done'
@@ -36,7 +36,7 @@ export const textAfterCancellation = ({
   dispute,
   paymentStatus,
 }: Pick<Consultation, 'refund' | 'dispute' | 'paymentStatus'>): ReturnType<typeof cancelledText> =>
-  cancelledText(refund, dispute !== null, paymentStatus === 'refunded')
+  cancelledText(refund, { isInDispute: dispute !== null, isAllBack: paymentStatus === 'refunded' })
 
 /** Returns the text shown instead of a refund during a dispute or after a reversal. */
 export const providerText = ({

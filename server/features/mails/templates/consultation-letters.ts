@@ -53,7 +53,9 @@ export const consultationLetters = {
         ),
         ...hello(data, reader),
         ...(isRefundable ? [paragraph(letterTexts.policy(data.refundNoticeHours))] : []),
-        ...(isFree ? [] : [paragraph(withdrawalText(withdrawal[reader.locale], until, startsAt))]),
+        ...(isFree
+          ? []
+          : [paragraph(withdrawalText(withdrawal[reader.locale], { fullRefundUntil: until, startsAt }))]),
         paragraph(letterTexts.complaints(reader.settings.company)),
         button(texts.viewTicket, ticketUrl(data, reader)),
         note(letterTexts.calendar),

@@ -77,7 +77,7 @@ async function applyWithheld(
   const disputeId = withheldIdOf(captureId)
   const isWithheld = status === 'pending'
   const minor = (payment.capturedCents ?? 0) - alreadyRefundedCents
-  const wasWithheld = await isDisputeOpen(tx, payment.id, disputeId)
+  const wasWithheld = await isDisputeOpen(tx, { paymentId: payment.id, disputeId })
   if (isWithheld ? minor <= 0 : !wasWithheld) return
   const withheld = {
     disputeId,

@@ -175,7 +175,7 @@ async function rebuildPayment(
       // Dated before the restore, because the payment began in the lost period.
       now: restoredAt ? addMs(restoredAt, -1) : deps.now(),
     })
-    await linkUnmatched(tx, orderId, payment.id)
+    await linkUnmatched(tx, { orderId, paymentId: payment.id })
     return ok(payment.id)
   })
 }

@@ -149,7 +149,11 @@ export async function moveIntoReviewQueue(
   return rows.length > 0
 }
 
-export async function linkUnmatched(tx: Tx, orderId: string, paymentId: string): Promise<void> {
+/** Stores the payment that was made from an unmatched order. */
+export async function linkUnmatched(
+  tx: Tx,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<void> {
   await tx
     .updateTable('orphan_orders')
     .set({ payment_id: paymentId })

@@ -63,7 +63,10 @@ export async function areDisputesResolved(tx: Tx, paymentId: string): Promise<bo
 }
 
 /** True while this dispute of a payment is stored and not resolved. */
-export const isDisputeOpen = (tx: Tx, paymentId: string, disputeId: string): Promise<boolean> =>
+export const isDisputeOpen = (
+  tx: Tx,
+  { paymentId, disputeId }: { paymentId: string; disputeId: string },
+): Promise<boolean> =>
   exists(
     tx
       .selectFrom('disputes')

@@ -40,7 +40,7 @@ async function endLostDisputes(
   now: Date,
 ): Promise<void> {
   for (const disputeId of await listLostDisputes(tx, payment.id)) {
-    const minor = await findDisputedAmount(tx, payment.id, disputeId)
+    const minor = await findDisputedAmount(tx, { paymentId: payment.id, disputeId })
     if (!isOver(minor)) continue
     await endLostDispute(tx, payment.id, { disputeId, status: DISPUTE_RESOLVED, now })
     await postDispute(tx, payment, { disputeId, isOpen: false, minor, happenedAt: null, now })
