@@ -1,11 +1,8 @@
-import type { CalledProvider } from '#domain/payment-method.ts'
-import type { RefundMode } from '#sandbox/paypal/core.ts'
 import type { Engine } from '#sandbox/paypal/engine.ts'
-import type { PortoneSettings } from '#sandbox/portone/engine.ts'
 import type { Clock } from './clock.ts'
+import { type Answer, createEngineCalls, type Request } from './engine-calls.ts'
 import type { Faults } from './faults.ts'
 import { type Korean, PORTONE_URL } from './korean.ts'
-import { createOwnAccount } from './own-account.ts'
 import type { Chance } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 import type { Tally } from './tally.ts'
@@ -14,23 +11,6 @@ import type { Tally } from './tally.ts'
 const CALL_TIMEOUT_MS = { paypal: 8_000, portone: 15_000 }
 /** A delayed message arrives within this time, or never. */
 const STRAY_MS = 20_000
-const SIGNED = 'signed by the provider'
-
-type Answer = { status: number; text: string }
-type Request = {
-  provider: CalledProvider
-  method: string
-  path: string
-  headers: Record<string, string>
-  body: string | undefined
-}
-/** Outcome of a refund, as the second provider's setting. */
-const CANCEL_MODES: Record<RefundMode, PortoneSettings['cancelMode']> = {
-  COMPLETED: 'SUCCEEDED',
-  PENDING: 'REQUESTED',
-  FAILED: 'FAILED',
-  INSUFFICIENT: 'PG_PROVIDER',
-}
 
 /**
  * The network between the product's adapter and the provider's engine: every message may be lost, late or
@@ -48,9 +28,9 @@ export function createNetwork(world: {
   onChargeWithoutCall: (orderId: string) => void
   tally: Tally
 }) {
-  const { engine, korean, scheduler, chance, clock, tally } = world
+  const { scheduler, chance, clock, tally } = world
   const others = createOthers()
-  const ownAccount = createOwnAccount(world)
+  const { execute, executeAgain } = createEngineCalls(world)
 
   /** The `fetch` of a process. */
   const fetchOf = (process: Process): typeof globalThis.fetch =>
@@ -154,55 +134,6 @@ export function createNetwork(world: {
       : answer
   }
 
-  function execute(request: Request): Answer {
-    tally.calls++
-    return ownAccount.answer(request, () =>
-      request.provider === 'paypal' ? atPaypal(request) : atPortone(request),
-    )
-  }
-
-  function atPortone({ method, path, headers, body }: Request): Answer {
-    const { pathname, searchParams } = new URL(path, PORTONE_URL)
-    const { settings } = korean.engine
-    settings.cancelMode = CANCEL_MODES[chance.pick(world.faults().refundModes)]
-    settings.pg = chance.happens(world.faults().bankRefuses)
-      ? chance.pick(['refuses', 'refuses but books'])
-      : 'good'
-    const id = confirmedBy(path)
-    const hadBegun = hasBegun(id)
-    const reply = korean.engine.call({
-      method,
-      path: pathname,
-      query: searchParams,
-      key: headers['idempotency-key'] ?? null,
-      body: body === undefined ? undefined : JSON.parse(body),
-    })
-    if (id !== undefined && !hadBegun && hasBegun(id)) korean.asked.add(id)
-    return { status: reply.status, text: JSON.stringify(reply.body) }
-  }
-
-  const hasBegun = (id: string | undefined): boolean => {
-    const payment = korean.engine.payments.get(id ?? '')
-    return payment !== undefined && (payment.paidAt !== null || payment.status === 'PAY_PENDING')
-  }
-
-  function atPaypal({ method, path, headers, body }: Request): Answer {
-    if (path === '/v1/notifications/verify-webhook-signature') {
-      const { transmission_sig: signature } = JSON.parse(body!) as { transmission_sig: string }
-      const verification_status = signature === SIGNED ? 'SUCCESS' : 'FAILURE'
-      return { status: 200, text: JSON.stringify({ verification_status }) }
-    }
-    engine.settings.refundMode = chance.pick(world.faults().refundModes)
-    engine.settings.optionalFields = chance.pick(world.faults().optionalFields)
-    const reply = engine.call({
-      method,
-      path,
-      headers,
-      body: body === undefined ? undefined : JSON.parse(body),
-    })
-    return { status: reply.status, text: reply.body === null ? '' : JSON.stringify(reply.body) }
-  }
-
   /** A duplicate that no process waits for arrives later, if at all. */
   function stray(request: Request): void {
     scheduler.wait({
@@ -210,17 +141,6 @@ export function createNetwork(world: {
       what: `stray ${request.method} ${request.path}`,
       resume: () => executeAgain(request),
     })
-  }
-
-  /** Executes a duplicate whose reply is lost. A charge by it is not an act of the product. */
-  function executeAgain(request: Request): void {
-    const orderId = /\/orders\/(\w+)\/capture$/.exec(request.path)?.[1] ?? confirmedBy(request.path)
-    const isPaid = () =>
-      orderId !== undefined &&
-      (engine.ledger.orders.get(orderId)?.captureId !== undefined || hasBegun(orderId))
-    const wasPaid = isPaid()
-    execute(request)
-    if (orderId !== undefined && !wasPaid && isPaid()) world.onChargeWithoutCall(orderId)
   }
 
   /** Times out what waits too long. A request that timed out may still arrive. */
@@ -265,16 +185,6 @@ const token: Answer = {
   text: '{"access_token":"simulated","token_type":"Bearer","expires_in":32400}',
 }
 
-const confirmedBy = (path: string): string | undefined => /^\/payments\/([^/]+)\/confirm$/.exec(path)?.[1]
-
 /** The three members of a response that the adapters read. */
 const responseOf = ({ status, text }: Answer): Response =>
   ({ status, headers: new Headers(), text: () => Promise.resolve(text) }) as unknown as Response
-
-export const signed = (isGenuine: boolean) => ({
-  'paypal-transmission-id': 'simulated',
-  'paypal-transmission-time': '2026-09-01T00:00:00Z',
-  'paypal-transmission-sig': isGenuine ? SIGNED : 'forged',
-  'paypal-cert-url': 'https://paypal.invalid/cert',
-  'paypal-auth-algo': 'SHA256withRSA',
-})

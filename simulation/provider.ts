@@ -1,8 +1,8 @@
 import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 import { endDispute } from './changes-after-capture.ts'
 import { anySite, pickRecent } from './choosing.ts'
+import { signed } from './engine-calls.ts'
 import { refundAtProvider } from './extra-refunds.ts'
-import { signed } from './network.ts'
 import type { Delivery, World } from './world.ts'
 
 export function deliverWebhook(world: World): void {
