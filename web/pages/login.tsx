@@ -24,7 +24,7 @@ import {
   writeSession,
 } from '#web/wire/session.ts'
 import { useSession } from '#web/wire/use-session.ts'
-import { agreedIn, Agreements, useAsksToAgree } from './account/agreements.tsx'
+import { agreementsIn, Agreements, useAsksToAgree } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
@@ -183,7 +183,7 @@ async function logIn(form: FormData): Promise<Answer<unknown>> {
     password: textOf(form, 'password'),
     remember,
     ...(totp ? { totp } : {}),
-    ...agreedIn(form),
+    ...agreementsIn(form),
   })
   if (!answer.ok) return answer
   rememberEmail(remember ? email : null)

@@ -17,7 +17,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { type Answer, type FieldErrors, call } from '#web/wire/api.ts'
 import { requestCode } from '#web/wire/request-code.ts'
 import { writeSession } from '#web/wire/session.ts'
-import { agreedIn, Agreements, agreementFaults } from './account/agreements.tsx'
+import { agreementsIn, Agreements, agreementFaults } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
@@ -193,7 +193,7 @@ async function createAccount(
     confirmPassword: textOf(form, 'confirmPassword'),
     name: textOf(form, 'name'),
     nationality: textOf(form, 'nationality'),
-    ...agreedIn(form),
+    ...agreementsIn(form),
   })
   if (answer.ok) {
     writeSession(answer.value.user)

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { inputRefusal, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { call } from '#web/wire/api.ts'
 import { writeSession } from '#web/wire/session.ts'
-import { agreedIn, agreementFaults, Agreements } from './account/agreements.tsx'
+import { agreementsIn, agreementFaults, Agreements } from './account/agreements.tsx'
 import { mismatchIn, NewPasswordFields } from './account/new-password-fields.tsx'
 import { withLength } from './account/password-length.ts'
 
@@ -26,7 +26,7 @@ export function Component(): ReactNode {
     if (mismatch) return mismatch
     const missing = isClient ? agreementFaults(form) : {}
     if (Object.keys(missing).length > 0) return inputRefusal(missing, 'CONSENT_REQUIRED')
-    const agreed = isClient ? agreedIn(form) : {}
+    const agreed = isClient ? agreementsIn(form) : {}
     const answer = await call(setUpAccount, { token: location.hash.slice(1), newPassword, ...agreed })
     if (!answer.ok) return withLength(answer, newPassword)
     writeSession(answer.value.user)

@@ -131,7 +131,7 @@ export const acknowledgeMissed = (tx: Tx, id: string): Promise<boolean> =>
   )
 
 /** Reopens a consultation that was completed or marked "did not come", unless that was before `since`. */
-export const reopen = (tx: Tx, id: string, since: Date): Promise<boolean> =>
+export const reopenEnded = (tx: Tx, id: string, since: Date): Promise<boolean> =>
   hasChanged(
     tx
       .updateTable('consultations')

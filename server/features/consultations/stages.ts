@@ -9,7 +9,7 @@ import type { Caller } from '#server/deps.ts'
 import { withdrawMails } from '#server/features/mails/outbox.ts'
 import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
-import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './stage-store.ts'
+import { hasReview, markBegun, markIntroduced, markMissed, reopenEnded } from './stage-store.ts'
 import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } from './store.ts'
 
 type Which = { id: string }
@@ -124,7 +124,7 @@ export const undoEnd = (
     const until = afterUndo(row.completedAt ?? row.missedAt ?? now)
     if (seen !== undefined && Date.parse(seen) !== until.getTime()) return err('STALE_VERSION')
     if (await hasReview(tx, row.id)) return err('ALREADY_REVIEWED')
-    if (!(await reopen(tx, row.id, addMs(now, -UNDO_MS)))) return err('TOO_LATE')
+    if (!(await reopenEnded(tx, row.id, addMs(now, -UNDO_MS)))) return err('TOO_LATE')
     await withdrawMails(tx, [
       { kind: 'completed', reference: row.id },
       { kind: 'missed_by_student', reference: `${row.id} ${absentOccasion(row)}` },

@@ -53,7 +53,7 @@ export async function findLastRefusal(db: Db): Promise<string> {
  * Marks all refusals as no longer counting, because the relay has accepted a mail. The rows stay until their retention
  * period ends.
  */
-export async function deleteRefusals(db: Db): Promise<void> {
+export async function markRefusalsUncounted(db: Db): Promise<void> {
   await db.updateTable('relay_refusals').set({ counts: false }).where('counts', '=', true).execute()
 }
 

@@ -5,7 +5,7 @@ import { BATCH, leaseMails, type DueMail, recordFailedAttempt, markSent } from '
 import type { MailData, MailKind } from './kinds.ts'
 import { queueAdminMails } from './outbox.ts'
 import {
-  deleteRefusals,
+  markRefusalsUncounted,
   findLastRefusal,
   recordRefusal,
   findRelayState,
@@ -32,7 +32,7 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
       sentMails.add(mail)
       if (!hasRefused) return
       await sentMails.save()
-      await deleteRefusals(deps.db)
+      await markRefusalsUncounted(deps.db)
       hasRefused = false
     },
     onRefused: async (mail, reason) => {

@@ -163,7 +163,7 @@ export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRo
 export const lockOpenPayment = async (tx: Tx, userId: string): Promise<PaymentRow | null> =>
   toPaymentRowOrNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
 
-/** Like `lockOpenPayment`; `hasExpired`: an expired checkout is not closed yet. */
+/** Locks the open checkout of a user, and those that expired without a reply that reported it (`hasExpired`). */
 export async function lockCheckouts(
   tx: Tx,
   userId: string,

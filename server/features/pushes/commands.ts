@@ -22,7 +22,7 @@ export { deleteDevices } from './store.ts'
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
 
 /** The caller's own devices, and the VAPID key with which a browser subscribes. */
-export async function ownDevices(deps: Needs, { actor }: Pick<Caller, 'actor'>) {
+export async function listOwnDevices(deps: Needs, { actor }: Pick<Caller, 'actor'>) {
   const { publicKey } = await vapidKeys(deps)
   const devices = await listDevices(deps.db, actor.id)
   return ok<PushDevices>({
@@ -52,7 +52,7 @@ export async function addDevice(
     await audit(tx, { actor, action: 'push.device_added', address, detail: { device: name }, at: now })
     return ok({})
   })
-  return added.ok ? ownDevices(deps, { actor }) : added
+  return added.ok ? listOwnDevices(deps, { actor }) : added
 }
 
 export async function removeDevice(
@@ -65,11 +65,11 @@ export async function removeDevice(
     await audit(tx, { actor, action: 'push.device_removed', target: id, address, at: deps.now() })
     return ok({})
   })
-  return removed.ok ? ownDevices(deps, { actor }) : removed
+  return removed.ok ? listOwnDevices(deps, { actor }) : removed
 }
 
 /** Queues a test notification; only the user can see whether it arrives. */
-export async function pushTest(
+export async function queueTestPush(
   deps: Needs & Pick<Deps, 'triggerWorker'>,
   { actor }: Caller,
   { id }: z.output<typeof testPush.input>,

@@ -3,7 +3,7 @@ import { recordSecretKey } from '#server/db/secret-key.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { deleteKeys, findKeys } from './store.ts'
+import { deleteKeys, findKeyPair } from './store.ts'
 import { canOpen } from './vapid.ts'
 
 /**
@@ -17,7 +17,7 @@ export const replaceSecretKey = (
   inTransaction(db, async (tx) => {
     const at = now()
     await recordSecretKey(tx, secrets, at)
-    const pair = await findKeys(tx)
+    const pair = await findKeyPair(tx)
     const devices = pair && !canOpen(secrets, pair) ? await deleteKeys(tx, pair.publicKey) : 0
     await audit(tx, { actor: null, action: 'secret_key.replaced', detail: { devices }, at })
     return { devices }

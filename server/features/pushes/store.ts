@@ -8,7 +8,7 @@ import type { PushContent } from './push-content.ts'
 const LEASE_MS = 60_000
 export const PUSH_BATCH = 20
 
-export const findKeys = (db: Db) =>
+export const findKeyPair = (db: Db) =>
   db
     .selectFrom('push_keys')
     .select(['public_key as publicKey', 'sealed_private as sealedPrivate'])

@@ -2,7 +2,7 @@ import { createECDH, ECDH } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { seal, type Sealed, unseal } from '#server/sealing.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { findKeys, insertKeys, resealKeys } from './store.ts'
+import { findKeyPair, insertKeys, resealKeys } from './store.ts'
 
 const CURVE = 'prime256v1'
 const PRIVATE_BYTES = 32
@@ -19,7 +19,7 @@ const sealedFor = (publicKey: string): Sealed => ({ purpose: 'push keys', owner:
  */
 export async function vapidKeys(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<VapidKeys> {
   const { config, db } = deps
-  const kept = await findKeys(db)
+  const kept = await findKeyPair(db)
   if (!kept) {
     const made = newKeys()
     const { publicKey } = made

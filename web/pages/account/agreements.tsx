@@ -78,7 +78,7 @@ export function agreementFaults(form: FormData): FieldErrors {
 }
 
 /** Returns which consents are ticked. */
-export const agreedIn = (form: FormData) => ({
+export const agreementsIn = (form: FormData) => ({
   agreeTerms: isTicked(form, 'agreeTerms'),
   agreePrivacy: isTicked(form, 'agreePrivacy'),
   agreeMarketing: isTicked(form, 'agreeMarketing'),

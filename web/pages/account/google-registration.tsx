@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { call } from '#web/wire/api.ts'
 import { writeSession } from '#web/wire/session.ts'
-import { agreedIn, Agreements, agreementFaults } from './agreements.tsx'
+import { agreementsIn, Agreements, agreementFaults } from './agreements.tsx'
 import { NationalityField } from './nationality-field.tsx'
 import {
   clearFormValues,
@@ -28,7 +28,7 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
       name: textOf(form, 'name'),
       nationality: textOf(form, 'nationality'),
       locale,
-      ...agreedIn(form),
+      ...agreementsIn(form),
     })
     if (!answer.ok) return answer
     writeSession(answer.value.user)

@@ -9,13 +9,13 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { call } from '#web/wire/api.ts'
 import { writeSession } from '#web/wire/session.ts'
-import { agreedIn, Agreements, useAsksToAgree } from './agreements.tsx'
+import { agreementsIn, Agreements, useAsksToAgree } from './agreements.tsx'
 
 export function GoogleSecondFactor(): ReactNode {
   const t = useText('accounts')
   const action = useAction(async (form) => {
     const totp = textOf(form, 'totp').replaceAll(/\s/g, '').toLowerCase()
-    const answer = await call(googleSecondFactor, { totp, ...agreedIn(form) })
+    const answer = await call(googleSecondFactor, { totp, ...agreementsIn(form) })
     if (!answer.ok) return answer
     writeSession(answer.value.user)
     return redirect(loginRedirect(answer.value.user, answer.value.goTo))

@@ -75,7 +75,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
               <div>
                 <dt>{t('payment.discount', { code: payment.couponCode ?? '' })}</dt>
                 <dd>
-                  <Money amount={lessOf(payment)} currency={currency} />
+                  <Money amount={discountOf(payment)} currency={currency} />
                 </dd>
               </div>
             </>
@@ -94,5 +94,5 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedMeth
 }
 
 /** The coupon's discount as a negative decimal with as many digits as the price. */
-const lessOf = ({ listAmount, amount }: Checkout): string =>
+const discountOf = ({ listAmount, amount }: Checkout): string =>
   (Number(amount) - Number(listAmount)).toFixed(amount.split('.')[1]?.length ?? 0)

@@ -18,7 +18,7 @@ const inputOf: Record<string, string> = {
   ATTACHMENT_NOT_FOUND: 'file',
 }
 
-export function atInput(refusal: Refusal): Refusal {
+export function toInputRefusal(refusal: Refusal): Refusal {
   const input = inputOf[refusal.code]
   if (!input) return refusal
   // The server reports an attachment under its id field; the form's input is `file`.
@@ -42,7 +42,7 @@ export async function sendRequest(
     ...(attachmentId ? { attachmentId } : {}),
     ...(concern ? { concern } : {}),
   })
-  return answer.ok ? answer : atInput(answer)
+  return answer.ok ? answer : toInputRefusal(answer)
 }
 
 function draftOf(form: FormData) {

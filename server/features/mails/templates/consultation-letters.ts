@@ -51,7 +51,7 @@ export const consultationLetters = {
             : null,
           bookingNumberFact(data, reader),
         ),
-        ...hello(data, reader),
+        ...firstMessage(data, reader),
         ...(isRefundable ? [paragraph(letterTexts.policy(data.refundNoticeHours))] : []),
         ...(isFree
           ? []
@@ -109,7 +109,7 @@ export const consultationLetters = {
       [
         paragraph(letterTexts.intro(texts.platforms[data.platform], data.platformId)),
         facts(...appointment(data, reader), bookingNumberFact(data, reader)),
-        ...hello(data, reader),
+        ...firstMessage(data, reader),
         ...(data.isLast ? [paragraph(ifNobody)] : isRefundable ? [paragraph(stillFree)] : []),
         note(letterTexts.note),
         button(texts.viewTicket, ticketUrl(data, reader)),
@@ -217,7 +217,7 @@ export function cancelledLetter(
                 ? letterTexts.reversed
                 : inDispute
                   ? letterTexts.inDispute
-                  : moneyBack(data, reader, mayBeLate).join('\n'),
+                  : refundSentences(data, reader, mayBeLate).join('\n'),
             ),
           ]),
       ...(lostCoupon ? [paragraph(letterTexts.couponLost(lostCoupon))] : []),
@@ -226,21 +226,21 @@ export function cancelledLetter(
   )
 }
 
-/** The sentence about a refund: to the client, or to the payer with a payment link. */
-export const willReceive = (
+/** Returns the text of a refund, to which the amount is passed: for the client, or the payer with a payment link. */
+export const refundSentenceOf = (
   { isPaidByLink }: { isPaidByLink?: boolean },
   { payerGetsBack, youGetBack }: Reader['texts'],
 ): ((amount: string) => string) => (isPaidByLink ? payerGetsBack : youGetBack)
 
-/** The refund of this cancellation, earlier refunds, and the reason why the rest is kept. */
-function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLate: boolean): string[] {
+/** Sentences about the refund of this cancellation, earlier refunds, and the reason why the rest is kept. */
+function refundSentences(data: MailData['cancelled_by_user'], reader: Reader, mayBeLate: boolean): string[] {
   const { texts } = reader
   const { consultation, refund, backBeforeCents = 0 } = data
   const amount = (minor: number): string => money(minor, consultation.currency, reader)
   const before = backBeforeCents > 0 ? [texts.cancelled.backBefore(amount(backBeforeCents))] : []
   if (refund && refund.amountCents > 0)
     return [
-      willReceive(consultation, texts)(amount(refund.amountCents)),
+      refundSentenceOf(consultation, texts)(amount(refund.amountCents)),
       texts.refundState[refund.status],
       ...before,
     ]
@@ -248,7 +248,10 @@ function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLat
   // After a move the deadline may differ from the notice hours, so the mail states the instant.
   const until = subjectTime(refundDeadline(consultation), consultation.timeZone, reader)
   if (before.length > 0) return [...before, ...(mayBeLate ? [texts.cancelled.restKept(until)] : [])]
-  return [willReceive(consultation, texts)(amount(0)), ...(mayBeLate ? [texts.cancelled.tooLate(until)] : [])]
+  return [
+    refundSentenceOf(consultation, texts)(amount(0)),
+    ...(mayBeLate ? [texts.cancelled.tooLate(until)] : []),
+  ]
 }
 
 /** Time, chat app and what was chosen, the same in every mail about a consultation. */
@@ -277,7 +280,7 @@ export const refundDeadline = ({ startsAt, refundNoticeHours, refundUntil }: Con
   })
 
 /** The office's account in the chat app and the first message to send to it. */
-function hello(
+function firstMessage(
   { platform, number, language }: ConsultationMail,
   { texts, settings, locale }: Reader,
 ): Block[] {

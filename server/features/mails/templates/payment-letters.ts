@@ -1,6 +1,6 @@
 import { refundCauseOf } from '#domain/money-cause.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
-import { appointment, bookingNumberFact, willReceive, money, ticketUrl } from './consultation-letters.ts'
+import { appointment, bookingNumberFact, refundSentenceOf, money, ticketUrl } from './consultation-letters.ts'
 import { button, code, fact, facts, letter, type Letters, note, paragraph, type Reader } from './letter.ts'
 import { providerTitles } from './texts/providers.ts'
 import { bothTimes, koreaTime } from './times.ts'
@@ -37,7 +37,7 @@ export const paymentLetters = {
     const { labels, refund_given: letterTexts } = reader.texts
     const { consultation } = data
     const amount = money(data.amountCents, data.currency, reader)
-    const getsAmount = willReceive(consultation, reader.texts)(amount)
+    const getsAmount = refundSentenceOf(consultation, reader.texts)(amount)
     const isFull = data.amountCents >= consultation.amountCents
     const subject = isFull ? getsAmount.replace(/[.。]$/, '') : letterTexts.subject(amount)
     const isPart = !isFull && !consultation.isPaidByLink
@@ -70,7 +70,7 @@ export const paymentLetters = {
     const letterTexts = reader.texts.payment_pending
     return letter({ ...letterTexts, name: data.name }, [
       paragraph(letterTexts.intro),
-      whatItIsFor(data, reader),
+      pendingPaymentFacts(data, reader),
       note(letterTexts.note),
     ])
   },
@@ -79,7 +79,7 @@ export const paymentLetters = {
     const letterTexts = reader.texts.payment_declined
     return letter({ ...letterTexts, name: data.name }, [
       paragraph(letterTexts.intro),
-      whatItIsFor(data, reader),
+      pendingPaymentFacts(data, reader),
       paragraph(letterTexts.again),
       button(letterTexts.bookAgain, `${reader.publicUrl}/report`),
     ])
@@ -91,7 +91,7 @@ export const paymentLetters = {
     return letter(letterTexts, [
       paragraph(letterTexts.reasons[data.reason]),
       paragraph(
-        `${willReceive(data, texts)(money(data.amountCents, data.currency, reader))}\n${letterTexts.note}`,
+        `${refundSentenceOf(data, texts)(money(data.amountCents, data.currency, reader))}\n${letterTexts.note}`,
       ),
       button(texts.cancelled.bookAgain, `${reader.publicUrl}/report`),
     ])
@@ -149,7 +149,7 @@ export const paymentLetters = {
 } satisfies Partial<Letters>
 
 /** Time and amount of a payment without a booking yet. */
-const whatItIsFor = (data: MailData['payment_pending' | 'payment_declined'], reader: Reader) =>
+const pendingPaymentFacts = (data: MailData['payment_pending' | 'payment_declined'], reader: Reader) =>
   facts(
     fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
     fact(reader.texts.labels.amount, money(data.amountCents, data.currency, reader)),

@@ -34,8 +34,8 @@ export function captureRoutes(app: FastifyInstance, deps: Deps): void {
   for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, instanceMarks)
 }
 
-/** Returns the pause of a webhook; undefined when too many are pausing. */
-function pauses({ now }: Pick<Deps, 'now'>): () => (() => Promise<void>) | undefined {
+/** Returns a function that returns the pause of the next webhook, or undefined while too many are pausing. */
+function createPauses({ now }: Pick<Deps, 'now'>): () => (() => Promise<void>) | undefined {
   let waiting = 0
   const pause = async (): Promise<void> => {
     waiting++
@@ -58,7 +58,7 @@ function webhookRoute(
   provider: ProviderName,
   instanceMarks: InstanceMarks,
 ): void {
-  const pauseNow = pauses(deps)
+  const pauseNow = createPauses(deps)
   const findBooked = batchBookedOrders(deps.db)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -7,7 +7,7 @@ const LINE =
  * Parses exchange rates, one per line, as a bank's file or a table has them: "2026-11-20,USD,1385.2" or
  * "2026.11.20 1,385.20"; the default currency is USD. `wrong` lists the numbers of lines that do not match.
  */
-export function rateLines(text: string): { rates: RateLine[]; wrong: number[] } {
+export function parseRateLines(text: string): { rates: RateLine[]; wrong: number[] } {
   const rates: RateLine[] = []
   const wrong: number[] = []
   for (const [index, line] of text

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { inputRefusal, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { type Answer, call } from '#web/wire/api.ts'
-import { rateLines } from './rate-lines.ts'
+import { parseRateLines } from './rate-lines.ts'
 
 type Known = z.output<typeof listRates.output>
 
@@ -105,7 +105,7 @@ function Many({ version, onChanged }: Change): ReactNode {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<number[]>([])
   const action = useAction(async () => {
-    const lines = rateLines(text)
+    const lines = parseRateLines(text)
     setWrong(lines.wrong)
     if (lines.wrong.length > 0) return inputRefusal({ lines: 'INVALID_INPUT' })
     if (lines.rates.length === 0) return inputRefusal({ lines: 'REQUIRED' }, 'REQUIRED')
