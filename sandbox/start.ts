@@ -57,7 +57,7 @@ export type Sandbox = AsyncDisposable &
     ): void
     deliveries(): Delivery[]
     /** Deletes registered webhooks and pending events, as in an unused account. */
-    forgetListeners(): void
+    deleteWebhooks(): void
     close(): Promise<void>
   }
 
@@ -213,7 +213,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       applySettings()
     },
     deliveries: () => [...webhooks.deliveries.values()],
-    forgetListeners() {
+    deleteWebhooks() {
       for (const id of webhooks.webhooks.keys()) webhooks.remove(id)
       engine.forgetEvents()
       portone.deliveries.listen(null)

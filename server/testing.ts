@@ -174,7 +174,7 @@ async function takeSandbox(isFresh: boolean): Promise<Sandbox> {
   })
   idle.sandbox.rules.length = 0
   // Another test's site would be another instance on the same account, which this one would detect.
-  if (isFresh) idle.sandbox.forgetListeners()
+  if (isFresh) idle.sandbox.deleteWebhooks()
   return idle.sandbox
 }
 

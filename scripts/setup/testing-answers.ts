@@ -78,7 +78,7 @@ export async function startAnswered() {
       network.names['127.0.0.1'] = ['127.0.0.1']
       network.routes[`127.0.0.1:${smtpPort}`] = Number(smtpPort)
       network.names['smtp.example.org'] = ['198.51.100.25']
-      live.forgetListeners()
+      live.deleteWebhooks()
       live.rules.length = 0
       bucket.refused.clear()
       await given.mail({ secure: true, ...selfSigned }, 465)

@@ -6,7 +6,7 @@ export function callFaults(tree: Tree): string[] {
   return sourcesIn(tree, 'contract/')
     .flatMap(([, text]) => declaredIn(text))
     .flatMap((name) => {
-      const mounts = routes.reduce((sum, [, text]) => sum + served(text, name), 0)
+      const mounts = routes.reduce((sum, [, text]) => sum + countMounts(text, name), 0)
       return mounts === 1 ? [] : [`contract: ${name} is served ${mounts} times`]
     })
 }
@@ -20,7 +20,7 @@ function declaredIn(text: string): string[] {
 const allOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1]!)
 
-function served(text: string, name: string): number {
+function countMounts(text: string, name: string): number {
   const alias = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name
   return [...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${alias}\\b`, 'g'))].length
 }

@@ -17,11 +17,11 @@ export function createDailyAudit(deps: Needs): () => Promise<void> {
     if (now < askAgainAt) return
     askAgainAt = addMs(now, HOUR_MS)
     const before = addMs(now, -DAY_MS)
-    if (await beginPeriodicRun(deps.db, AUDITED_AT, { before, now })) await auditAndNote(deps)
+    if (await beginPeriodicRun(deps.db, AUDITED_AT, { before, now })) await auditAndRecord(deps)
   }
 }
 
-async function auditAndNote({ db, now, log }: Needs): Promise<void> {
+async function auditAndRecord({ db, now, log }: Needs): Promise<void> {
   const { agree, differences, imbalances } = await auditLedger(db)
   if (agree) return deleteFact(db, FAULT)
   log.error({ differences, imbalances }, 'ledger differs from payments and refunds')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, refundMark, refundState } from './labels.ts'
+import { labelOf, openRefundLabel, refundStateLabel } from './labels.ts'
 
 const START = '2026-12-05T01:00:00.000Z'
 const at = (minutes: number): number => Date.parse(START) + minutes * 60_000
@@ -31,13 +31,13 @@ test('a missed consultation shows who missed it, in any status', () => {
 })
 
 test('a refund that the owner has to transfer has not failed', () => {
-  expect([refundMark('needs_attention'), refundState('needs_attention')]).toEqual([
+  expect([openRefundLabel('needs_attention'), refundStateLabel('needs_attention')]).toEqual([
     'refund.stuck',
     'refund.needs_attention',
   ])
-  expect([refundMark('needs_attention', true), refundState('needs_attention', true)]).toEqual([
+  expect([openRefundLabel('needs_attention', true), refundStateLabel('needs_attention', true)]).toEqual([
     'refund.transferDue',
     'refund.toTransfer',
   ])
-  expect([refundMark('completed', true), refundState('completed', true)]).toEqual([null, 'refund.completed'])
+  expect([openRefundLabel('completed', true), refundStateLabel('completed', true)]).toEqual([null, 'refund.completed'])
 })

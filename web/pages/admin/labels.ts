@@ -40,7 +40,7 @@ export function labelOf(
   return sinceMs < 0 ? statusLabels.pending : { text: 'status.notBegun', tone: 'bad' }
 }
 
-const refundMarks: Record<RefundInfo['status'], Label | null> = {
+const openRefundLabels: Record<RefundInfo['status'], Label | null> = {
   requested: 'refund.underWay',
   pending: 'refund.underWay',
   completed: null,
@@ -52,10 +52,10 @@ const isToTransfer = (status: RefundInfo['status'], isOutside = false): boolean 
   isOutside && status === 'needs_attention'
 
 /** Label of a refund that is not complete, for the table; null if there is nothing to wait for. */
-export const refundMark = (status: RefundInfo['status'], isOutside?: boolean): Label | null =>
-  isToTransfer(status, isOutside) ? 'refund.transferDue' : refundMarks[status]
+export const openRefundLabel = (status: RefundInfo['status'], isOutside?: boolean): Label | null =>
+  isToTransfer(status, isOutside) ? 'refund.transferDue' : openRefundLabels[status]
 
-export const refundState = (status: RefundInfo['status'], isOutside?: boolean): Label =>
+export const refundStateLabel = (status: RefundInfo['status'], isOutside?: boolean): Label =>
   isToTransfer(status, isOutside) ? 'refund.toTransfer' : `refund.${status}`
 
 export const mailStateLabels: Labels<(typeof mailStates)[number]> = {

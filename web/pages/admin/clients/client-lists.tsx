@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import { RECEIPT_PATH } from '#contract/admin.ts'
 import type { getClient } from '#contract/clients.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { labelOf, mailStateLabels, refundState } from '#web/pages/admin/labels.ts'
+import { labelOf, mailStateLabels, refundStateLabel } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { isOutsideId, providerOfId } from '#web/pages/admin/provider.ts'
 import { reasonText } from '#web/pages/admin/reason-text.ts'
@@ -153,7 +153,7 @@ export function Payments({ payments }: Pick<Known, 'payments'>): ReactNode {
             <p key={refund.id} className="small">
               {t('client.refund', {
                 amount: money(refund.amount, currency),
-                state: t(refundState(refund.status, captureId !== null && isOutsideId(captureId))),
+                state: t(refundStateLabel(refund.status, captureId !== null && isOutsideId(captureId))),
               })}{' '}
               {reasonText(refund.reason, t)}
             </p>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { refundManually } from '#contract/manual-refunds.ts'
 import type { ToastMessage } from '#web/pages/admin/action-items/task.tsx'
-import { refundState } from '#web/pages/admin/labels.ts'
+import { refundStateLabel } from '#web/pages/admin/labels.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -43,7 +43,7 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
         tone: given.status === 'completed' ? 'good' : 'warm',
         text: t('manualRefund.done', {
           amount: money(given.amount, currency),
-          state: t(refundState(given.status, isOutside)),
+          state: t(refundStateLabel(given.status, isOutside)),
           left: money(answer.value.left, currency),
         }),
       })

@@ -4,7 +4,7 @@ import type { FilterName } from '#contract/services.ts'
 import { isWithheld } from '#domain/withheld.ts'
 import { CounsellorMark } from '#web/pages/admin/counsellors/counsellor-mark.tsx'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { labelOf, refundMark, shortId } from '#web/pages/admin/labels.ts'
+import { labelOf, openRefundLabel, shortId } from '#web/pages/admin/labels.ts'
 import { MailAddress } from '#web/pages/admin/mail-address.tsx'
 import { RecordsTable } from '#web/pages/admin/records-table.tsx'
 import { weekdayOf } from '#web/pages/admin/weekdays.ts'
@@ -65,7 +65,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
   const languageTag = useLanguageTag()
   const locale = useLocale()
   const label = labelOf(consultation, actions.now)
-  const mark = refund && refundMark(refund.status, isOutside)
+  const mark = refund && openRefundLabel(refund.status, isOutside)
   const opener = useRef<HTMLButtonElement>(null)
   const statusBefore = useRef(status)
   const isToday = preferredDate === today && status === 'pending'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { clientTimeText } from '#web/pages/admin/client-time.ts'
 import { formatKoreaTime } from '#web/pages/admin/korea-time.ts'
-import { labelOf, refundState } from '#web/pages/admin/labels.ts'
+import { labelOf, refundStateLabel } from '#web/pages/admin/labels.ts'
 import { reasonText } from '#web/pages/admin/reason-text.ts'
 import { useLocale, useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -151,7 +151,7 @@ export function RefundState({ currency, refund, paymentStatus, isOutside }: Cons
       ) : (
         t('details.refundState', {
           amount: money(refund.amount, currency),
-          state: t(refundState(refund.status, isOutside)),
+          state: t(refundStateLabel(refund.status, isOutside)),
         })
       )}
     </Fact>

@@ -37,7 +37,11 @@ export function Component(): ReactNode {
         <h2>{t('dashboard.view.statistics')}</h2>
       </div>
       <BooksPeriod period={{ from, to }} today={today} />
-      {answer.ok ? <Shown {...answer.value} /> : <LoadError name={t('dashboard.view.statistics')} />}
+      {answer.ok ? (
+        <StatisticsParts {...answer.value} />
+      ) : (
+        <LoadError name={t('dashboard.view.statistics')} />
+      )}
     </>
   )
 }
@@ -48,7 +52,7 @@ const barOf = (sum: Stats['money'][number] | undefined): number =>
   sum ? Number(sum.net ?? Number(sum.taken) - Number(sum.refunded)) : 0
 const counts = ['total', 'repeat', 'completed', 'cancelled', 'missed', 'absent', 'discounted'] as const
 
-function Shown(stats: Stats): ReactNode {
+function StatisticsParts(stats: Stats): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const languages = new Intl.DisplayNames(languageTag, { type: 'language' })
@@ -75,33 +79,33 @@ function Shown(stats: Stats): ReactNode {
         />
       </div>
       <div className="stats-counts">
-        <Counted
+        <CountBars
           title={t('stats.bookings')}
           rows={counts.map((name) => ({ name: t(`stats.${name}`), count: stats.bookings[name] }))}
         />
-        <Counted
+        <CountBars
           title={t('stats.countries')}
           rows={stats.byCountry.map(({ key, count }) => ({ name: countryName(key, languageTag), count }))}
         />
-        <Counted
+        <CountBars
           title={t('stats.concerns')}
           rows={stats.byConcern.map(({ key, count }) => {
             const known = oneOf(concerns, key)
             return { name: known ? t(`concern.${known}`) : key, count }
           })}
         />
-        <Counted
+        <CountBars
           title={t('stats.apps')}
           rows={stats.byPlatform.map(({ key, count }) => {
             const known = oneOf(platforms, key)
             return { name: known ? t(`platform.${known}`) : key, count }
           })}
         />
-        <Counted
+        <CountBars
           title={t('stats.conversations')}
           rows={stats.byConversation.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
         />
-        <Counted
+        <CountBars
           title={t('stats.languages')}
           rows={stats.byLanguage.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
         />
@@ -196,7 +200,7 @@ const SHOWN_ROWS = 8
 type Row = { name: string; count: number }
 
 /** Counts as horizontal bars with their numbers, a long list folded after its first rows; nothing without any. */
-function Counted({ title, rows }: { title: string; rows: Row[] }): ReactNode {
+function CountBars({ title, rows }: { title: string; rows: Row[] }): ReactNode {
   const t = useText('admin')
   const most = Math.max(1, ...rows.map(({ count }) => count))
   const rest = rows.slice(SHOWN_ROWS)
