@@ -67,6 +67,9 @@ export const chunkGroups = [
     name: 'admin',
     test: /web\/pages\/admin\/(action-items\/task|action-items\/action-items|consultation\/allowed-actions|country|frame|counsellors\/mark-context|icons|keyboard-shortcuts|money-line|no-such-view|part|periodic-refresh|loader-context|when|moment|views)\.tsx?$|contract\/admin\.ts$/,
   },
+  { name: 'parts', test: /web\/(ui\/(badge|copy-button|service-name)|program\/lazy-part)\.tsx?$/ },
+  { name: 'payment-parts', test: /web\/pages\/(payment\/settings|[\w-]+\/withdrawal-note)\.tsx?$/ },
+  { name: 'lazy-texts', test: /web\/(program\/lazy-part-with-texts|texts\/merge-catalogues)\.tsx?$/ },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   {
     name: 'forms',
