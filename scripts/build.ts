@@ -25,6 +25,7 @@ import {
 import type { AppFiles, Sheet } from '#web/document/markers.ts'
 import type { Parts } from '#web/document/prerender.tsx'
 import { styleNames } from '#web/document/used-style.ts'
+import { optionalParts } from '#web/program/optional-parts.ts'
 import { callsOnly, chunkGroups, plainImports } from './browser-plugins.ts'
 import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
 
@@ -199,6 +200,9 @@ async function buildParts(
         }),
       ),
     ),
+    optionalFiles: Object.fromEntries(
+      Object.entries(optionalParts).map(([part, source]) => [part, filesFor(manifest, [source])]),
+    ),
     style,
     navigation: await classicScript('web/layout/navigation.ts'),
     reveal: await classicScript('web/document/reveal.ts'),
@@ -230,6 +234,13 @@ const LOADED_AT_ONCE: Record<string, readonly string[]> = {
  * '/login' is the module web/pages/login.tsx.
  */
 function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'textKeys' | 'styleNames'> {
+  const pageModules = [`web/pages${path}.tsx`, ...(LOADED_AT_ONCE[path] ?? [])]
+  const [entry, ...preloads] = filesFor(manifest, ['web/program/app.tsx', ...pageModules])
+  return { entry: entry!, preloads }
+}
+
+/** Returns the files of these modules and of all that they import, in order. */
+function filesFor(manifest: Manifest, sources: readonly string[]): string[] {
   const needed = new Set<string>()
   const collect = (key: string): void => {
     const { file, imports = [] } = entryOf(manifest, key)
@@ -237,11 +248,8 @@ function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'textKeys' | 
     needed.add(`/${file}`)
     imports.forEach(collect)
   }
-  const entry = 'web/program/app.tsx'
-  for (const key of [entry, `web/pages${path}.tsx`, ...(LOADED_AT_ONCE[path] ?? [])]) collect(key)
-  const entryFile = `/${entryOf(manifest, entry).file}`
-  needed.delete(entryFile)
-  return { entry: entryFile, preloads: [...needed] }
+  sources.forEach(collect)
+  return [...needed]
 }
 
 /** Returns the text of every script that a page can run, including lazily loaded ones. */

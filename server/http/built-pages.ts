@@ -32,7 +32,7 @@ export type BuiltPage = {
 }
 
 type Renderer = {
-  openDocument(path: string, html: string): Promise<FillDocument>
+  openDocument(path: string, html: string, parts: unknown): Promise<FillDocument>
   renderPage(page: PageKey, settings: PublicSettings, parts: unknown): Promise<string>
   renderDynamicParts(page: PageKey, settings: PublicSettings, data: DynamicData): Record<string, string>
 }
@@ -95,7 +95,8 @@ export function openPages(
   )
   const documentOf = cachedByVersion(settings, async (page) => {
     renderer ??= loadRenderer()
-    return (await renderer).openDocument(page.path, await htmlOf(page))
+    const { openDocument, parts } = await renderer
+    return openDocument(page.path, await htmlOf(page), parts)
   })
   const withDynamicParts = async (page: BuiltPage, data: DynamicData): Promise<Asset> => {
     const html = await htmlOf(page)

@@ -118,6 +118,34 @@ test('the first admin view arrives with its content, and other views without', a
   expect((await ann.get('/admin-dashboard', HANOI)).headers.location).toBe('/')
 })
 
+/** Names of the scripts that a document preloads, without their hashes. */
+const preloadsOf = (html: string): string[] =>
+  [...html.matchAll(/<link rel="modulepreload" href="\/assets\/([\w-]+)-[\w-]{8}\.js"/g)].map(
+    ([, name]) => name!,
+  )
+
+test('the document preloads the modules that its data needs, before its texts and data', async () => {
+  const dan = await app.aUser({ name: 'Dan Vu' })
+  const { startsAt } = await app.aPaidConsultation(dan, { preferredTime: '17:00' })
+  const admin = await app.anAdmin()
+  const before = await documentOf(admin, '/admin-dashboard')
+  expect(preloadsOf(before.html)).toContain('today')
+  expect(preloadsOf(before.html)).not.toContain('tidy-up')
+  const now = app.clock.now().toISOString()
+  app.clock.set(new Date(Date.parse(startsAt) + 24 * 3_600_000).toISOString())
+  await app.logIn(admin)
+  try {
+    const { html } = await documentOf(admin, '/admin-dashboard')
+    expect(preloadsOf(html)).toEqual(expect.arrayContaining(['today', 'tidy-up', 'dialog']))
+    const files = html.match(/href="\/assets\/[^"]+\.js"/g)
+    expect(new Set(files).size).toBe(files?.length)
+    expect(html.lastIndexOf('modulepreload')).toBeLessThan(html.indexOf('id="served"'))
+    expect(html.indexOf('id="served"')).toBeLessThan(html.indexOf('id="catalogue"'))
+  } finally {
+    app.clock.set(now)
+  }
+})
+
 test('an admin gets these pages without content', async () => {
   const admin = await app.anAdmin()
   const { reply, served } = await documentOf(admin, '/profile')
@@ -135,6 +163,7 @@ test('the payment page arrives with its total, a nonce of its own, and is stored
   expect(reply.headers['cache-control']).toBe('no-store')
   const [, nonce] = /'nonce-([^']+)'/.exec(String(reply.headers['content-security-policy']))!
   expect(html).toContain(`nonce="${nonce}"`)
+  expect(preloadsOf(html)).toContain('payment-buttons')
   expect(html).not.toMatch(/[\ufdd0\ufdd1]/)
   const other = await documentOf(ann, '/payment')
   expect(other.html).not.toContain('Chinh')

@@ -4,6 +4,7 @@ import { hasBody } from '#contract/endpoint.ts'
 import { localeTags } from '#contract/locales.ts'
 import type { AppPath } from '#contract/pages.ts'
 import type { FillDocument, PageRequest, Served } from '#contract/served.ts'
+import type { OptionalPart } from '#web/program/optional-parts.ts'
 import { pageModules } from '#web/program/page-modules.ts'
 import { Page } from '#web/program/page-root.tsx'
 import { NotOnServerError, type PageModule, RefusedError } from '#web/program/page.ts'
@@ -11,6 +12,8 @@ import type { PageSettings } from '#web/program/settings.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { addressOf, answerOf, type Call } from '#web/wire/api.ts'
 import { jsonBlock } from './json-block.ts'
+import type { ProgramFiles } from './markers.ts'
+import { preloadTags } from './script-tags.ts'
 
 /** Pages whose program cannot be loaded without a browser. */
 const serverModules: Partial<Record<AppPath, () => Promise<PageModule>>> = {
@@ -22,15 +25,22 @@ const ROOT = /(<div id="root" data-page="[^"]*")>[\s\S]*?(<\/div><noscript>)/
 const blockStart = (id: string): string => `<script type="application/json" id="${id}">`
 
 /** Prepares an app page's document, made by `renderPage`, so that each request only renders the content. */
-export async function openDocument(path: AppPath, html: string): Promise<FillDocument> {
+export async function openDocument(
+  path: AppPath,
+  html: string,
+  { files, optionalFiles }: ProgramFiles,
+): Promise<FillDocument> {
   const module = await (serverModules[path] ?? pageModules[path])()
   // The same texts and settings as in the browser.
   const catalogue = readBlock(html, 'catalogue') as Catalogue
   const settings = readBlock(html, 'office') as PageSettings
   const [before, between] = splitAt(html, blockStart('catalogue'))
+  const { entry, preloads: always } = files[path]!
+  const loaded = new Set([entry, ...always])
   return async (request) => {
     const replies: Served['replies'] = {}
-    const data = await loadData(module, request, localeTags[catalogue.locale], replies)
+    const used = new Set<OptionalPart>()
+    const data = await loadData(module, request, localeTags[catalogue.locale], replies, used)
     const { zone, now, address, userAgent } = request
     const rendered = zone === null || data === BROWSER_ONLY ? null : { zone, now }
     const content =
@@ -50,7 +60,9 @@ export async function openDocument(path: AppPath, html: string): Promise<FillDoc
       content === null
         ? before
         : before.replace(ROOT, (_, start: string, end: string) => `${start}>${content}${end}`)
-    return `${document}${jsonBlock('served', { replies, rendered } satisfies Served)}${between}`
+    const needed = new Set([...used].flatMap((part) => optionalFiles[part] ?? []))
+    const missing = [...needed].filter((file) => !loaded.has(file))
+    return `${document}${preloadTags(path, missing)}${jsonBlock('served', { replies, rendered } satisfies Served)}${between}`
   }
 }
 
@@ -63,6 +75,7 @@ async function loadData(
   { address, now, documentSettings, fetchReply }: PageRequest,
   languageTag: string,
   replies: Served['replies'],
+  used: Set<OptionalPart>,
 ): Promise<unknown> {
   const load = async (endpoint: Parameters<Call>[0], input: unknown) => {
     if (hasBody(endpoint.method)) throw new NotOnServerError('changes something')
@@ -81,6 +94,7 @@ async function loadData(
       isServer: true,
       languageTag: () => languageTag,
       documentSettings: () => documentSettings,
+      preload: (part) => used.add(part),
     })
   } catch (fault) {
     if (fault instanceof NotOnServerError || fault instanceof RefusedError) return BROWSER_ONLY

@@ -1,4 +1,5 @@
 import { SERVER_MARKERS, marker } from '#contract/page-markers.ts'
+import type { OptionalPart } from '#web/program/optional-parts.ts'
 
 /** Markers in a document that are replaced after rendering, by the build or by the server. */
 export const MARKERS = {
@@ -37,4 +38,10 @@ export type AppFiles = {
   preloads: readonly string[]
   textKeys: readonly string[]
   styleNames: readonly string[]
+}
+
+/** Scripts of the app pages: `files` by path, `optionalFiles` of the modules that a page imports for some data only. */
+export type ProgramFiles = {
+  files: Record<string, AppFiles>
+  optionalFiles: Partial<Record<OptionalPart, readonly string[]>>
 }

@@ -26,11 +26,12 @@ import { Document, ICON } from './document.tsx'
 import { dynamicExamples } from './dynamic-examples.ts'
 import { fillSettings } from './fill-settings.ts'
 import { jsonBlock, jsonText } from './json-block.ts'
-import { type AppFiles, type Sheet, MARKERS } from './markers.ts'
+import { type AppFiles, type ProgramFiles, type Sheet, MARKERS } from './markers.ts'
 import { ownLanguageNames } from './own-language-names.ts'
 import { selectPageSettings } from './page-settings.ts'
 import type { PublicPage } from './public-page.ts'
 import { notFound, publicPages } from './public-pages.tsx'
+import { hasNonce, scriptTags } from './script-tags.ts'
 import { usedStyle } from './used-style.ts'
 import { usedTextKeys } from './used-text-keys.ts'
 
@@ -42,8 +43,7 @@ export type ListedPage = PageKey & { kind: 'public' | 'app' | 'notFound' }
  * Output of the build that does not depend on settings: the app pages' start files and the inlined
  * scripts and styles.
  */
-export type Parts = {
-  files: Record<string, AppFiles>
+export type Parts = ProgramFiles & {
   style: Record<Sheet, string>
   navigation: string
   reveal: string
@@ -53,8 +53,6 @@ export type Parts = {
 }
 
 const TIMES_PATH: PublicPath = '/times'
-/** Pages whose documents have a nonce and the settings of the payment provider. */
-const PAYMENT_PATHS: readonly AppPath[] = ['/payment', '/pay']
 
 /** Pages to prefetch while the pointer rests on their link. A header would cost an extra request. */
 const speculationRules = {
@@ -163,7 +161,7 @@ async function renderApp(
     languageNames: ownLanguageNames(locale, settings.languages),
   }
   const title = catalogue.texts[page.title] ?? ''
-  const payment = PAYMENT_PATHS.includes(path)
+  const payment = hasNonce(path)
   // Hydrated markup must come from renderToString of the same tree that app.tsx hydrates.
   const markup = prerendered
     ? renderToString(
@@ -200,7 +198,7 @@ async function renderApp(
   const blocks = [jsonBlock('catalogue', pageCatalogue), jsonBlock('office', pageSettings)].join('')
   return html
     .replace(MARKERS.root, () => markup)
-    .replace('</body>', () => `${blocks}${scriptTags(files, payment)}</body>`)
+    .replace('</body>', () => `${scriptTags(path, files)}${blocks}</body>`)
 }
 
 /**
@@ -217,18 +215,6 @@ const onlyTexts = (catalogue: Catalogue, keys: readonly string[]): Catalogue => 
   ...catalogue,
   texts: Object.fromEntries(keys.map((key) => [key, catalogue.texts[key] ?? key])),
 })
-
-/**
- * Script tags placed after the content, so that they do not delay the first paint. They are written as
- * text because React would hoist the preloads into the head.
- */
-function scriptTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
-  const attributes = `${withNonce ? ` nonce="${MARKERS.nonce}"` : ''} fetchpriority="low"`
-  return [
-    `<script type="module" src="${entry}"${attributes}></script>`,
-    ...preloads.map((file) => `<link rel="modulepreload" href="${file}"${attributes}>`),
-  ].join('')
-}
 
 /** An empty href refers to the document's own address with its query (RFC 3986, 4.4). */
 const HERE = ''

@@ -16,6 +16,7 @@ const style = {
 /** Empty build parts, for tests that look only at the page's own markup. */
 export const noParts: Parts = {
   files: {},
+  optionalFiles: {},
   style,
   navigation: '',
   reveal: '',

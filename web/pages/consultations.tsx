@@ -32,13 +32,14 @@ type Data = {
   remedies: Awaited<ReturnType<typeof loadRemedies>>
 }
 
-export async function loader({ pathname }: URL, { load, now: clock }: LoaderContext): Promise<Data> {
+export async function loader({ pathname }: URL, { load, now: clock, preload }: LoaderContext): Promise<Data> {
   const id = pathname.split('/').at(-1) ?? ''
   // Admins have their own page for a consultation.
   if (readSession()?.role === 'admin') return redirect(`/admin-dashboard/consultations/${id}`)
   const { consultation, now } = await requireAnswer(load(readConsultation, { id }))
   const loadedAt = clock()
-  return { ticket: consultation, now, loadedAt, remedies: await loadRemedies(consultation, Date.parse(now)) }
+  const remedies = await loadRemedies(consultation, Date.parse(now), preload)
+  return { ticket: consultation, now, loadedAt, remedies }
 }
 
 export function Component(): ReactNode {

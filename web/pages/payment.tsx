@@ -26,7 +26,7 @@ import {
 
 export async function loader(
   { searchParams }: URL,
-  { load, isServer, documentSettings }: LoaderContext,
+  { load, isServer, documentSettings, preload }: LoaderContext,
 ): Promise<CheckoutStart> {
   const { payment, justBooked, ...offer } = await requireAnswer(load(currentPayment, {}))
   const wasCancelled = searchParams.has('cancelled')
@@ -41,7 +41,7 @@ export async function loader(
   if (way && payment && !orderId && !wasCancelled && !hasScriptOf(way, documentSettings()))
     return redirect(`/payment?way=${way}`)
   const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null
-  const start = { payment, offer, returned, event, ...(await loadMethodCode(way, isServer)) }
+  const start = { payment, offer, returned, event, ...(await loadMethodCode(way, isServer, preload)) }
   if (!way || returned || payment?.state !== 'open' || payment.way === way) return { ...start, way }
   const changed = await choosePaymentMethod(way, payment, load)
   return { ...start, ...changed, way: changed.event ? null : way }
@@ -51,10 +51,13 @@ export async function loader(
 async function loadMethodCode(
   way: PaymentMethod | null,
   isServer: boolean,
+  preload: LoaderContext['preload'],
 ): Promise<Pick<CheckoutStart, 'KoreanMethod' | 'PaymentButtons'>> {
   const none = { KoreanMethod: null, PaymentButtons: null }
+  if (way === null) return none
+  preload(way === 'paypal' ? 'paymentButtons' : 'koreanMethod')
   // PayPal's buttons need a browser; their place is rendered without them.
-  if (way === null || (way === 'paypal' && isServer)) return none
+  if (way === 'paypal' && isServer) return none
   if (way !== 'paypal')
     return { ...none, KoreanMethod: (await import('./payment/korean-method.tsx')).KoreanMethod }
   return { ...none, PaymentButtons: (await import('./payment/payment-buttons.tsx')).PaymentButtons }

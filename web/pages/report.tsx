@@ -38,7 +38,7 @@ async function fetchOfferedSlot(load: Call, intent: BookingIntent | null) {
   return { intent: { ...intent, ...answer.value.hold }, offer: answer.value, lostOffer: null }
 }
 
-export async function loader(address: URL, { load, isServer, languageTag }: LoaderContext) {
+export async function loader(address: URL, { load, isServer, languageTag, preload }: LoaderContext) {
   // Fetched in parallel if a session is stored; a visitor would only get a refusal.
   const clientData = isServer || readSession() ? loadClientData(load) : null
   const [{ user }, { days, choices = null, opensSoon = false }] = await Promise.all([
@@ -53,6 +53,7 @@ export async function loader(address: URL, { load, isServer, languageTag }: Load
   const couponCode = address.searchParams.get('coupon')
   const { intent, offer, lostOffer } = await fetchOfferedSlot(load, readBookingIntent(address))
   // Most offices have one service of one counsellor, so there is nothing to choose.
+  if (choices) preload('choiceFields')
   const parts = choices && (await loadPart(import('./report/choice-fields.tsx')))
   const wanted = { offer, intent, payment, draft: () => storedDraft(user.email, payment?.state === 'open') }
   const choice = choices && parts && (await parts.loadChoice(choices, wanted, { load, languageTag }))

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { PageAddress } from '#contract/pages.ts'
 import { type Answer, type Call, call, type Refusal, UNREACHABLE } from '#web/wire/api.ts'
+import type { OptionalPart } from './optional-parts.ts'
 import { browserEnvironment } from './render-environment.ts'
 
 /** Passed to a loader, which uses it instead of `call` and `Date`, because the server also runs it to render a page. */
@@ -12,6 +13,8 @@ export type LoaderContext = {
   languageTag: () => string
   /** Settings that the server has written into this document only (`settings` of web/document/document.tsx). */
   documentSettings: () => object
+  /** Reports a module that the browser's run of the loader imports. */
+  preload: (part: OptionalPart) => void
 }
 
 export const browserLoaderContext: LoaderContext = {
@@ -20,6 +23,7 @@ export const browserLoaderContext: LoaderContext = {
   isServer: false,
   languageTag: () => document.documentElement.lang,
   documentSettings: () => JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as object,
+  preload: () => {},
 }
 
 /** A page is a loader and a component. Each page is its own document, so a link is a plain `<a>`. */

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { listActionItems } from '#contract/action-items.ts'
 import { LoadError, ModuleError, orFailed } from '#web/pages/admin/part.tsx'
+import type { LoaderContext } from '#web/program/page.ts'
 import { useText } from '#web/texts/use-text.ts'
-import type { Answer, Call } from '#web/wire/api.ts'
+import type { Answer } from '#web/wire/api.ts'
 
 type Program = typeof import('./action-items-list.tsx')
 
@@ -16,9 +17,10 @@ type Loaded = {
 const NOTHING: z.output<typeof listActionItems.output>['items'] = []
 
 /** Loads the action items; the list component only if there are any, which is rare. */
-export async function loadActionItems(load: Call): Promise<Loaded> {
+export async function loadActionItems({ load, preload }: LoaderContext): Promise<Loaded> {
   const answer = await load(listActionItems, {})
   if (!answer.ok || answer.value.items.length === 0) return { answer, program: null }
+  preload('actionItems')
   return { answer, program: await orFailed(import('./action-items-list.tsx')) }
 }
 

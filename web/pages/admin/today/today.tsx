@@ -11,6 +11,7 @@ import { useRevalidate } from '#web/pages/admin/revalidate.ts'
 import { useMay } from '#web/pages/admin/staff-role.ts'
 import { counsellorIn, viewHref } from '#web/pages/admin/views.ts'
 import { lazyPartWithTexts } from '#web/program/lazy-part-with-texts.tsx'
+import type { OptionalPart } from '#web/program/optional-parts.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { isAnyRunning, loadAgenda } from './agenda.ts'
 import { Ahead } from './ahead.tsx'
@@ -34,20 +35,26 @@ const wantsTable = ({ searchParams }: URL): boolean =>
   matchMedia(WIDE).matches || [...searchParams.keys()].some((name) => name !== 'counsellor')
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { load, now, isServer } = context.get(loaderContext)
+  const page = context.get(loaderContext)
+  const { load, now, isServer, preload } = page
   const counsellor = counsellorIn(url.searchParams)
   const [actionItems, agenda, table] = await Promise.all([
-    loadActionItems(load),
+    loadActionItems(page),
     loadAgenda(load, counsellor),
     // The width is known only to the browser, and the table is below everything else.
     !isServer && wantsTable(url) ? orFailed(loadTable(url)) : null,
   ])
+  const importIf = <Part,>(isNeeded: boolean, name: OptionalPart, load: () => Promise<Part>) => {
+    if (!isNeeded) return null
+    preload(name)
+    return orFailed(load())
+  }
   const counsellors = agenda.ok ? agenda.value.counsellors : []
   const [running, tidyUp, several] = await Promise.all([
     // Consultations are running during a few hours of a week only.
-    isAnyRunning(agenda) ? orFailed(import('./running.tsx')) : null,
-    agenda.ok && agenda.value.ended.length > 0 ? orFailed(importTidyUp()) : null,
-    counsellors.length > 0 ? orFailed(importSeveral()) : null,
+    importIf(isAnyRunning(agenda), 'running', () => import('./running.tsx')),
+    importIf(agenda.ok && agenda.value.ended.length > 0, 'tidyUp', importTidyUp),
+    importIf(counsellors.length > 0, 'severalCounsellors', importSeveral),
   ])
   const Frame = several && several !== 'failed' ? several.SeveralCounsellors : OneCounsellor
   return {
