@@ -39,5 +39,8 @@ test('a refund that the owner has to transfer has not failed', () => {
     'refund.transferDue',
     'refund.toTransfer',
   ])
-  expect([openRefundLabel('completed', true), refundStateLabel('completed', true)]).toEqual([null, 'refund.completed'])
+  expect([openRefundLabel('completed', true), refundStateLabel('completed', true)]).toEqual([
+    null,
+    'refund.completed',
+  ])
 })

@@ -40,17 +40,18 @@ const feeOf = ({ amount, currency }: PricedService['prices'][number]): [Currency
   Math.round(Number(amount) * (currency === 'KRW' ? 1 : 100)),
 ]
 
-/** The total, after the fee and the discount of a coupon; `service`: the chosen one where there is a choice. */
+/** The fee and, with a coupon, its discount and the total; `service`: the chosen one where there is a choice. */
 export function PriceLines(props: { couponPercent: number; service: PricedService | null }): ReactNode {
   const { couponPercent, service } = props
   const t = useText('booking')
   const { fee, discount, total } = usePriceLabels(couponPercent, service)
+  const feeName = service ? service.name : t('report.fee')
   return (
     <dl className="price-lines" aria-live="polite">
       {couponPercent > 0 && (
         <>
           <div>
-            <dt>{service ? service.name : t('report.fee')}</dt>
+            <dt>{feeName}</dt>
             <dd translate="no">{fee}</dd>
           </div>
           <div>
@@ -60,7 +61,7 @@ export function PriceLines(props: { couponPercent: number; service: PricedServic
         </>
       )}
       <div className="total">
-        <dt>{t('report.total')}</dt>
+        <dt>{couponPercent > 0 ? t('report.total') : feeName}</dt>
         <dd translate="no">{total}</dd>
       </div>
     </dl>
