@@ -19,7 +19,7 @@ export const times = (facts: Facts) =>
     korea: 'Korea time',
     /** Label beside a time, below a line that names the reader's time zone. */
     there: 'Korea',
-    zones: 'Show them in my time zone',
+    zones: 'Choose another time zone',
     /** Parts of a day, from 12:00 and from 18:00. */
     parts: ['Morning', 'Afternoon', 'Evening'],
     soon: 'Booking opens soon. We are setting up our calendar; please come back in a few days.',

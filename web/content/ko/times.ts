@@ -17,7 +17,7 @@ export const times: Translated<typeof english> = (facts) => ({
   inBoth: '현지 시간을 먼저, 그 아래에 한국 시간을 표시해요.',
   korea: '한국 시간',
   there: '한국 시간',
-  zones: '현지 시간으로 보기',
+  zones: '다른 시간대 고르기',
   /** Parts of a day, from 12:00 and from 18:00. */
   parts: ['오전', '오후', '저녁'],
   soon: '곧 예약을 시작해요. 지금 상담 일정을 준비하고 있으니 며칠 뒤에 다시 확인해 주세요.',

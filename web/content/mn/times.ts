@@ -18,7 +18,7 @@ export const times: Translated<typeof english> = (facts) => ({
   korea: 'Солонгосын цаг',
   /** Label beside a time, below a line that names the reader's time zone. */
   there: 'Солонгос',
-  zones: 'Миний цагаар харуулах',
+  zones: 'Өөр цагийн бүс сонгох',
   /** Parts of a day, from 12:00 and from 18:00. */
   parts: ['Өглөө', 'Өдөр', 'Орой'],
   soon: 'Захиалга удахгүй нээгдэнэ. Бид хуанлиа бэлдэж байна; хэдэн хоногийн дараа дахин орж үзээрэй.',

@@ -17,7 +17,7 @@ export const times: Translated<typeof english> = (facts) => ({
   inBoth: 'Avval sizning vaqtingiz, ostida Koreya vaqti.',
   korea: 'Koreya vaqti',
   there: 'Koreya',
-  zones: 'Mening vaqt mintaqamda koʻrsatish',
+  zones: 'Boshqa vaqt mintaqasini tanlash',
   parts: ['Ertalab', 'Kunduzi', 'Kechqurun'],
   soon: 'Tez orada band qilish ochiladi. Taqvimimizni tayyorlayapmiz, bir necha kundan keyin qaytib keling.',
   none: 'Yaqin kunlarda boʻsh vaqt yoʻq. Tez orada yana qarang: kimdir bekor qilsa, vaqt boʻshaydi.',

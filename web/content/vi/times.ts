@@ -17,7 +17,7 @@ export const times: Translated<typeof english> = (facts) => ({
   inBoth: 'Giờ địa phương của bạn ở trên, giờ Hàn Quốc ở dưới.',
   korea: 'giờ Hàn Quốc',
   there: 'Hàn Quốc',
-  zones: 'Xem theo múi giờ của tôi',
+  zones: 'Chọn múi giờ khác',
   /** Parts of a day, from 12:00 and from 18:00. */
   parts: ['Sáng', 'Chiều', 'Tối'],
   soon: 'Sắp mở đặt lịch. Chúng tôi đang chuẩn bị lịch tư vấn; vui lòng quay lại sau vài ngày.',

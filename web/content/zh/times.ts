@@ -17,7 +17,7 @@ export const times: Translated<typeof english> = (facts) => ({
   inBoth: '上方为您的当地时间，下方为韩国时间。',
   korea: '韩国时间',
   there: '韩国',
-  zones: '按我的时区显示',
+  zones: '选择其他时区',
   /** Parts of a day, from 12:00 and from 18:00. */
   parts: ['上午', '下午', '晚上'],
   soon: '即将开放预约。我们正在准备咨询日程，请过几天再来查看。',

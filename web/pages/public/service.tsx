@@ -24,7 +24,7 @@ export function Service({ locale, content }: PublicPageProps): ReactNode {
                     <a href={`${publicHref('/times', locale)}?service=${id}`} rel="nofollow">
                       {name}
                     </a>
-                    <small>{duration} ·</small> <strong>{fee}</strong>
+                    <strong>{fee}</strong> <small>{duration}</small>
                     {description && <p>{description}</p>}
                   </li>
                 ))}
