@@ -157,17 +157,24 @@ export const lockEnding = (tx: Tx, { now, today }: { now: Date; today: string })
     .forUpdate()
     .execute()
 
-/** The open offers. */
-export const lockOffers = (tx: Tx): Promise<WaitRow[]> =>
-  waits(tx).where('state', '=', 'offered').orderBy('id').forUpdate().execute()
+/** The open offers, and when each was made. */
+export const listOffers = (tx: Tx) =>
+  waits(tx).select('offered_at as offeredAt').where('state', '=', 'offered').orderBy('id').execute()
 
-/** Ends an offer that the client cannot accept any more; it counts neither as expired nor as an unpaid hold. */
-export async function markWaiting(tx: Tx, id: string): Promise<void> {
-  await tx
+/**
+ * Ends an offer that the client cannot accept any more; it counts neither as expired nor as an unpaid hold. False when
+ * the client has taken it since.
+ */
+export async function markWaiting(tx: Tx, id: string, startsAt: Date): Promise<boolean> {
+  const ended = await tx
     .updateTable('waits')
     .set({ state: 'waiting', offer_starts_at: null, offered_at: null, offer_until: null })
     .where('id', '=', id)
-    .execute()
+    .where('state', '=', 'offered')
+    .where('offer_starts_at', '=', startsAt)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 export const setExcludedTimes = async (

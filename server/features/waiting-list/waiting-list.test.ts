@@ -160,7 +160,7 @@ test('an offer ends with the account and with the day off of its date, and its t
   expect([closed.status, closed.body.code]).toEqual([409, 'SLOT_IN_USE'])
 })
 
-test('an offer ends when nobody works at its time any more, and is made again once someone does', async () => {
+test('an offer ends when no counsellor works at its time any more, and is made again when one does', async () => {
   const { ben, cancel } = await aFullTime()
   await cancel()
   await run()
@@ -169,11 +169,12 @@ test('an offer ends when nobody works at its time any more, and is made again on
   const change = (hours: null | []) =>
     owner.put(`/api/staff/${owner.user.id}/exceptions`, { date: SATURDAY, hours })
   expect((await change([])).status).toBe(200)
+  await app.db.updateTable('messages').set({ state: 'held' }).where('kind', '=', 'wait_offered').execute()
   await run()
-  const [wait] = await waitsOf(ben)
-  expect(wait).toMatchObject({ state: 'waiting', offer: null })
-  expect((await ben.post(`/api/waits/${wait.id}/accept`, {})).body.code).toBe('OFFER_OVER')
-  expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+  const [{ id }] = await waitsOf(ben)
+  expect((await ben.post(`/api/waits/${id}/accept`, {})).body.code).toBe('OFFER_OVER')
+  const claims = await app.db.selectFrom('slot_claims').selectAll().execute()
+  expect([claims, await offersMailed()]).toEqual([[], []])
   await change(null)
   await run()
   expect(await waitsOf(ben)).toMatchObject([{ state: 'offered', offer: { time: '10:00' } }])

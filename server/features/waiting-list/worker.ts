@@ -8,16 +8,16 @@ import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { reserveForOffer, releaseOffer } from '#server/features/availability/seats.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, withdrawMails } from '#server/features/mails/outbox.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
 import { findService } from '#server/features/services/catalogue.ts'
 import {
   deleteEndedWaits,
   hasWaits,
   listOfferedUsers,
+  listOffers,
   listWaiting,
   lockEnding,
-  lockOffers,
   markExpired,
   markOffered,
   markWaiting,
@@ -66,14 +66,19 @@ async function endOffers(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Ends offers of times at which no counsellor works any more, for example after a day off. The entry keeps its place.
+ * Ends offers of times that can no longer be booked, for example after a day off. The entry keeps its place, and a mail
+ * about the offer that is still queued is not sent.
  */
 async function endUnbookableOffers(deps: WorkerDeps, tx: Tx): Promise<void> {
-  for (const wait of await lockOffers(tx)) {
+  // Without settings that this release can read, no time is free.
+  if (!(await deps.settings.isSelling(tx))) return
+  for (const wait of await listOffers(tx)) {
+    const startsAt = wait.offerStartsAt!
     const free = await readFreeTimes(deps, wait, { id: wait.userId, role: 'user' })
-    if (free.includes(koreanTime(wait.offerStartsAt!))) continue
+    if (free.includes(koreanTime(startsAt))) continue
+    if (!(await markWaiting(tx, wait.id, startsAt))) continue
     await releaseOffer(tx, wait.id)
-    await markWaiting(tx, wait.id)
+    await withdrawMails(tx, [{ kind: 'wait_offered', reference: offerReference(wait.id, wait.offeredAt!) }])
   }
 }
 
@@ -101,6 +106,8 @@ async function makeOffers(deps: WorkerDeps, tx: Tx, now: Date): Promise<number> 
   }
   return offers
 }
+
+const offerReference = (waitId: string, offeredAt: Date): string => `${waitId} ${offeredAt.getTime()}`
 
 /** The free times of the entry's date; those of an offer only for the client who has it (`client`). */
 async function readFreeTimes(
@@ -157,7 +164,7 @@ async function offerFirst(
     await markOffered(tx, wait.id, { startsAt, until, now })
     await queueMail(tx, {
       kind: 'wait_offered',
-      reference: `${wait.id} ${now.getTime()}`,
+      reference: offerReference(wait.id, now),
       to: wait.email,
       locale: wait.locale,
       userId: wait.userId,
