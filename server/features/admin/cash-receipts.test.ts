@@ -85,6 +85,7 @@ test('a receipt for cash may be older than the booking that staff enter for it',
   const path = pathOf(booked.body.consultation._id)
   const issuedOn = (day: string) => admin.put(path, { version: 0, receipt: { ...receipt, issuedOn: day } })
   expect((await issuedOn('2026-09-02')).body.fields).toEqual({ 'receipt.issuedOn': 'INVALID_INPUT' })
+  expect((await issuedOn('2025-08-31')).status).toBe(422)
   expect((await issuedOn('2026-08-31')).status).toBe(200)
 })
 

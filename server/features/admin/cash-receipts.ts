@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { CashReceiptNotes, recordCashReceipt as noteCall } from '#contract/cash-receipts.ts'
 import { isCalendarDate, koreanDate } from '#domain/calendar.ts'
-import { cashReceiptFault } from '#domain/cash-receipt.ts'
+import { cashReceiptFault, firstReceiptDate } from '#domain/cash-receipt.ts'
 import { err, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
@@ -25,7 +25,8 @@ export async function recordCashReceipt(
   const paid = await findPaid(db, id)
   if (!paid) return err('CONSULTATION_NOT_FOUND')
   const { paymentId, currency, paidAt, isOutside } = paid
-  const days = { currency, paidOn: isOutside ? null : koreanDate(paidAt), today: koreanDate(at) }
+  const from = firstReceiptDate({ paidOn: koreanDate(paidAt), isOutside })
+  const days = { currency, from, today: koreanDate(at) }
   const fault = receipt && !isCalendarDate(receipt.issuedOn) ? 'issuedOn' : cashReceiptFault(receipt, days)
   if (fault === 'currency') return err('CONFLICT')
   if (fault)

@@ -16,7 +16,7 @@ import { call } from '#web/wire/api.ts'
 type Note = CashReceiptNotes['notes'][number]
 
 /** The notes on a booking's cash receipt, and a form for a new one. */
-export function CashReceipt({ id, paidOn }: { id: string; paidOn: string | undefined }): ReactNode {
+export function CashReceipt({ id, firstDate }: { id: string; firstDate: string }): ReactNode {
   const t = useText('brief')
   const heading = useId()
   const [known, setKnown] = useState<CashReceiptNotes | 'failed' | null>(null)
@@ -41,7 +41,7 @@ export function CashReceipt({ id, paidOn }: { id: string; paidOn: string | undef
             <NoteForm
               key={known.version}
               id={id}
-              paidOn={paidOn}
+              firstDate={firstDate}
               known={known}
               onNoted={(notes) => {
                 setKnown(notes)
@@ -105,13 +105,14 @@ function NoteLines({ receipt, at, by }: Note): ReactNode {
 
 function NoteForm(props: {
   id: string
-  paidOn: string | undefined
+  /** First day on which the receipt can have been issued. */
+  firstDate: string
   known: CashReceiptNotes
   onNoted: (notes: CashReceiptNotes) => void
   onStale: () => void
   onClose: () => void
 }): ReactNode {
-  const { id, paidOn, known, onNoted, onStale, onClose } = props
+  const { id, firstDate, known, onNoted, onStale, onClose } = props
   const t = useText('brief')
   const before = known.notes[0]?.receipt
   const [today] = useState(() => koreanDate(new Date()))
@@ -161,7 +162,7 @@ function NoteForm(props: {
               <input
                 {...control}
                 type="date"
-                min={paidOn}
+                min={firstDate}
                 max={today}
                 defaultValue={before?.issuedOn ?? ''}
               />

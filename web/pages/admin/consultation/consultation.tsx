@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
 import { koreanDate } from '#domain/calendar.ts'
+import { firstReceiptDate } from '#domain/cash-receipt.ts'
 import { isWithheld } from '#domain/withheld.ts'
 import { Toast, type ToastMessage, useTask } from '#web/pages/admin/action-items/task.tsx'
 import type { BriefProps } from '#web/pages/admin/brief/brief.tsx'
@@ -30,7 +31,7 @@ const BriefPart = lazyPartWithTexts<BriefProps>(
 )
 
 /** Loaded with its texts for bookings paid in won: only these have a cash receipt. */
-const CashReceiptPart = lazyPartWithTexts<{ id: string; paidOn: string | undefined }>(
+const CashReceiptPart = lazyPartWithTexts<{ id: string; firstDate: string }>(
   async () => (await import('./cash-receipt.tsx')).CashReceipt,
   ['brief'],
 )
@@ -105,7 +106,10 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
           {consultation.currency === 'KRW' && may('GET /api/consultations/:id/cash-receipt') && (
             <CashReceiptPart
               id={consultation._id}
-              paidOn={consultation.isOutside ? undefined : koreanDate(new Date(consultation.createdAt))}
+              firstDate={firstReceiptDate({
+                paidOn: koreanDate(new Date(consultation.createdAt)),
+                isOutside: consultation.isOutside ?? false,
+              })}
             />
           )}
         </div>
