@@ -86,10 +86,12 @@ export function ChoiceFields(props: {
     history.replaceState(null, '', withoutSlot(new URL(location.href)))
     onChange(possibleChoice(choices, { ...chosen, ...changes }))
   }
+  const hasServices = choices.services.length > 1
+  if (!hasServices && counsellors.length < 2) return null
   return (
-    <>
-      <h2>{t(choices.services.length > 1 ? 'report.service' : 'report.counsellor')}</h2>
-      {choices.services.length > 1 && (
+    <section className="card">
+      <h2>{t(hasServices ? 'report.service' : 'report.counsellor')}</h2>
+      {hasServices && (
         <fieldset className="field agreement">
           <legend className="visually-hidden">{t('report.service')}</legend>
           {choices.services.map(({ id, name, description, durationMinutes, prices: own }) => (
@@ -115,9 +117,7 @@ export function ChoiceFields(props: {
       )}
       {counsellors.length > 1 && (
         <fieldset className="field agreement">
-          <legend className={choices.services.length > 1 ? undefined : 'visually-hidden'}>
-            {t('report.counsellor')}
-          </legend>
+          <legend className={hasServices ? undefined : 'visually-hidden'}>{t('report.counsellor')}</legend>
           {[{ id: '', name: t('report.anyone') }, ...counsellors].map(({ id, name }) => (
             <label key={id}>
               <input
@@ -132,6 +132,6 @@ export function ChoiceFields(props: {
           ))}
         </fieldset>
       )}
-    </>
+    </section>
   )
 }

@@ -93,9 +93,7 @@ export function RequestForm(props: {
         )
       )}
       {choices && chosen && ChoiceFields && (
-        <section className="card">
-          <ChoiceFields choices={choices} chosen={chosen} onChange={props.onChoose} />
-        </section>
+        <ChoiceFields choices={choices} chosen={chosen} onChange={props.onChoose} />
       )}
       <SlotSection section={section} slot={slot} days={days} hasChoices={choices !== null} prices={total} />
 
