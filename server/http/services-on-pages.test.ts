@@ -44,12 +44,12 @@ const linksOf = (html: string, to: string): string[] =>
 test('the page of services lists each with length, price and a link to its free times', async () => {
   const html = await page('/service')
   const text = textOf(html)
-  expect(text).toContain('One-to-one chat consultation 60 minutes · 36 USD')
-  expect(text).toContain('Letter review 30 minutes · 20 USD We read your letter before the chat.')
+  expect(text).toContain('One-to-one chat consultation 36 USD 60 minutes')
+  expect(text).toContain('Letter review 20 USD 30 minutes We read your letter before the chat.')
   expect(linksOf(html, '/times?service=')).toContain(`/times?service=${review}`)
   const korean = textOf(await page('/ko/service'))
-  expect(korean).toContain('1:1 채팅 상담 60분 · 36 USD')
-  expect(korean).toContain('자기소개서 첨삭 30분 · 20 USD')
+  expect(korean).toContain('1:1 채팅 상담 36 USD 60분')
+  expect(korean).toContain('자기소개서 첨삭 20 USD 30분')
   const offers = /"offers":(\[[^\]]*\])/.exec(html)![1]!
   expect(JSON.parse(offers)).toMatchObject([
     { name: 'One-to-one chat consultation', price: '36.00' },
@@ -129,11 +129,11 @@ test('another node shows a new service after its next refresh', async () => {
   const deps = { ...app.deps, settings }
   const other = await buildApp(deps, { pages: openPages(deps) })
   try {
-    expect(textOf(await page('/service', other))).toContain('Letter review 30 minutes · 20 USD')
+    expect(textOf(await page('/service', other))).toContain('Letter review 20 USD 30 minutes')
     await owner.patch(`/api/services/${review}`, { prices: { USD: 2500 } })
-    expect(textOf(await page('/service'))).toContain('Letter review 30 minutes · 25 USD')
+    expect(textOf(await page('/service'))).toContain('Letter review 25 USD 30 minutes')
     await settings.refresh()
-    expect(textOf(await page('/service', other))).toContain('Letter review 30 minutes · 25 USD')
+    expect(textOf(await page('/service', other))).toContain('Letter review 25 USD 30 minutes')
   } finally {
     await other.close()
   }
