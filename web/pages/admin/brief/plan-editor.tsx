@@ -175,7 +175,7 @@ function SummaryField({ draft, onChange }: SummaryProps): ReactNode {
 
 type StaleProps = { theirs: Draft; mine: Draft; onChoose: (draft: Draft) => void }
 
-/** Another member of the staff has saved the plan meanwhile: one of the two drafts must be chosen. */
+/** Another member of the staff has saved the plan since it was loaded: one of the two drafts must be chosen. */
 function StaleNotice({ theirs, mine, onChoose }: StaleProps): ReactNode {
   const t = useText('brief')
   return (
