@@ -141,11 +141,40 @@ async function perform({ kind, who, service, counsellor, time }: Act): Promise<v
     event: async () => {
       events = events.length > 1 ? [] : [...events, [SATURDAY, time, time.replace(/^\d\d/, '13')]]
       outside.answer.text = calendar(events)
-      await app.db.updateTable('calendar_feeds').set({ next_check_at: app.clock.now() }).execute()
-      while (await refreshDueFeed(app.deps));
+      await readCalendars()
     },
   }
   expect((await calls[kind]())?.status ?? 200).toBeLessThan(500)
+}
+
+/** Reads the calendars until each reading succeeded: on a busy machine one can take longer than its limit. */
+async function readCalendars(): Promise<void> {
+  await app.db
+    .updateTable('calendar_feeds')
+    .set({ state: 'failed', next_check_at: app.clock.now() })
+    .execute()
+  while (await refreshDueFeed(app.deps));
+  const failed = await app.db
+    .selectFrom('calendar_feeds')
+    .select('id')
+    .where('state', '<>', 'ok')
+    .executeTakeFirst()
+  if (failed) await readCalendars()
+}
+
+/** Ends what an earlier run of the property left, also a failed one. */
+async function endReservations(): Promise<void> {
+  for (const table of ['slot_claims', 'waits', 'busy_times', 'rate_limits'] as const)
+    await app.db.deleteFrom(table).execute()
+  await app.db
+    .updateTable('consultations')
+    .set({ status: 'cancelled', cancelled_by: 'admin', cancelled_at: app.clock.now() })
+    .execute()
+  await app.db
+    .updateTable('payments')
+    .set({ status: 'superseded', created_at: new Date('2026-08-01T00:00:00Z') })
+    .where('status', 'in', ['creating', 'created'])
+    .execute()
 }
 
 type Reservation = { key: string; person: string; from: number; until: number }
@@ -181,6 +210,7 @@ test('concurrent changes never book a counsellor twice or during a known event',
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 9 }),
       async (rounds) => {
+        await endReservations()
         events = []
         outside.answer.text = calendar([])
         let before: Reservation[] = []
@@ -203,17 +233,6 @@ test('concurrent changes never book a counsellor twice or during a known event',
           before = now
         }
         reserved += before.length
-        for (const table of ['slot_claims', 'waits', 'busy_times', 'rate_limits'] as const)
-          await app.db.deleteFrom(table).execute()
-        await app.db
-          .updateTable('consultations')
-          .set({ status: 'cancelled', cancelled_by: 'admin', cancelled_at: app.clock.now() })
-          .execute()
-        await app.db
-          .updateTable('payments')
-          .set({ status: 'superseded', created_at: new Date('2026-08-01T00:00:00Z') })
-          .where('status', 'in', ['creating', 'created'])
-          .execute()
       },
     ),
     { numRuns: 20 },
