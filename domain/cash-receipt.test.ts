@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cashReceiptFault, firstReceiptDate } from './cash-receipt.ts'
 
-const paid = { currency: 'KRW', from: '2026-09-01', today: '2026-09-10' }
+const paid = { currency: 'KRW', firstDate: '2026-09-01', today: '2026-09-10' }
 const on = (issuedOn: string) => ({ kind: 'deduction', approvalNumber: '123456789', issuedOn }) as const
 
 test.each([

@@ -22,13 +22,13 @@ export const firstReceiptDate = ({ paidOn, isOutside }: { paidOn: string; isOuts
 
 /**
  * Checks a note about a payment; null when it is valid. Only payments in won have cash receipts, and none is
- * issued before the payment or in the future. `receipt`: null says that there is none.
+ * issued before `firstDate` (from `firstReceiptDate`) or in the future. `receipt`: null says that there is none.
  */
 export function cashReceiptFault(
   receipt: CashReceipt | null,
-  { currency, from, today }: { currency: string; from: string; today: string },
+  { currency, firstDate, today }: { currency: string; firstDate: string; today: string },
 ): 'currency' | 'issuedOn' | null {
   if (currency !== 'KRW') return 'currency'
-  if (receipt && (receipt.issuedOn < from || receipt.issuedOn > today)) return 'issuedOn'
+  if (receipt && (receipt.issuedOn < firstDate || receipt.issuedOn > today)) return 'issuedOn'
   return null
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outsideBooking } from '#server/testing-outside-booking.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { mailedCode } from './testing.ts'
 
@@ -11,14 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const book = (client: { email: string; name: string; locale: string }) =>
-  admin.post('/api/admin/bookings', {
-    client,
-    date: '2026-09-05',
-    time: '10:00',
-    platform: 'kakao',
-    platformId: 'minh.kakao',
-    pay: { kind: 'outside', amount: '50000', currency: 'KRW', note: 'Bank transfer, 1 September' },
-  })
+  admin.post('/api/admin/bookings', outsideBooking(client))
 const mailsTo = (email: string) => app.mails().filter(({ to }) => String(to) === email)
 
 test('a new client gets an account with a link that sets the password, once the consents are given', async () => {

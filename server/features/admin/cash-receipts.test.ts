@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outsideBooking } from '#server/testing-outside-booking.ts'
 import { aPaidOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 import { type Person } from '#server/testing.ts'
 
@@ -74,14 +75,7 @@ test.each([
 })
 
 test('a receipt for cash may be older than the booking that staff enter for it', async () => {
-  const booked = await admin.post('/api/admin/bookings', {
-    client: { userId: ann.user.id },
-    date: '2026-09-05',
-    time: '10:00',
-    platform: 'kakao',
-    platformId: 'ann',
-    pay: { kind: 'outside', amount: '50000', currency: 'KRW', note: 'Cash, 31 August' },
-  })
+  const booked = await admin.post('/api/admin/bookings', outsideBooking({ userId: ann.user.id }))
   const path = pathOf(booked.body.consultation._id)
   const issuedOn = (day: string) => admin.put(path, { version: 0, receipt: { ...receipt, issuedOn: day } })
   expect((await issuedOn('2026-09-02')).body.fields).toEqual({ 'receipt.issuedOn': 'INVALID_INPUT' })

@@ -25,8 +25,8 @@ export async function recordCashReceipt(
   const paid = await findPaid(db, id)
   if (!paid) return err('CONSULTATION_NOT_FOUND')
   const { paymentId, currency, paidAt, isOutside } = paid
-  const from = firstReceiptDate({ paidOn: koreanDate(paidAt), isOutside })
-  const days = { currency, from, today: koreanDate(at) }
+  const firstDate = firstReceiptDate({ paidOn: koreanDate(paidAt), isOutside })
+  const days = { currency, firstDate, today: koreanDate(at) }
   const fault = receipt && !isCalendarDate(receipt.issuedOn) ? 'issuedOn' : cashReceiptFault(receipt, days)
   if (fault === 'currency') return err('CONFLICT')
   if (fault)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertConsultations } from '#server/features/consultations/testing-rows.ts'
+import { outsideBooking } from '#server/testing-outside-booking.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -114,15 +115,7 @@ test('each refund has a credit note of its own on its day', async () => {
 })
 
 test('a receipt names no transaction where only the site has a number for it', async () => {
-  const pay = { kind: 'outside', amount: '50000', currency: 'KRW', note: 'Bank transfer' }
-  const outside = await admin.post('/api/admin/bookings', {
-    client: { userId: ann.user.id },
-    date: '2026-09-05',
-    time: '10:00',
-    platform: 'kakao',
-    platformId: 'ann.kakao',
-    pay,
-  })
+  const outside = await admin.post('/api/admin/bookings', outsideBooking({ userId: ann.user.id }))
   expect(outside.status).toBe(201)
   const receipt = async () => {
     const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()

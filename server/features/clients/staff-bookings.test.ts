@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
+import { OUTSIDE_PAYMENT, outsideBooking } from '#server/testing-outside-booking.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -19,16 +20,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-const PAID = { kind: 'outside', amount: '50000', currency: 'KRW', note: 'Bank transfer, 1 September' }
-const wanted = (changes: Record<string, unknown> = {}) => ({
-  client: { userId: ann.user.id },
-  date: '2026-09-05',
-  time: '10:00',
-  platform: 'kakao',
-  platformId: 'ann.kakao',
-  pay: PAID,
-  ...changes,
-})
+const wanted = (changes: Record<string, unknown> = {}) => outsideBooking({ userId: ann.user.id }, changes)
 const book = (changes: Record<string, unknown> = {}) => admin.post('/api/admin/bookings', wanted(changes))
 const mailsTo = (email: string) => app.mails().filter(({ to }) => String(to) === email)
 /** The sandbox of a test file is shared, so captures are those of these orders. */
@@ -70,7 +62,7 @@ test('staff book for a client who paid outside, and the money is in the ledger',
 })
 
 test('sums in won of more than a 32-bit integer leave money, statistics and books readable', async () => {
-  const pay = { ...PAID, amount: '900000000' }
+  const pay = { ...OUTSIDE_PAYMENT, amount: '900000000' }
   for (const time of ['10:00', '11:00', '12:00']) expect((await book({ pay, time })).status).toBe(201)
   const sums = [{ currency: 'KRW', taken: '2700000000' }]
   expect((await admin.get('/api/desk/today')).body.money).toMatchObject({ today: sums, month: sums })
@@ -130,7 +122,7 @@ test('a refund of money received outside waits until staff have transferred it',
 })
 
 test('the audit log, which is kept forever, has no text of the staff about money received outside', async () => {
-  const { consultation } = (await book({ pay: { ...PAID, note: 'From her aunt Mai' } })).body
+  const { consultation } = (await book({ pay: { ...OUTSIDE_PAYMENT, note: 'From her aunt Mai' } })).body
   const cancelReason = 'She sold the ticket to Mai'
   await admin.post('/api/consultations/cancel', { consultationId: consultation._id, cancelReason })
   const [item] = await actionItems()
@@ -257,14 +249,14 @@ test('a booking sent twice is stored once, also where a second counsellor is fre
 test.each([
   ['a client who is paying', {}, 409, 'PAYMENT_IN_PROGRESS'],
   ['a member of the staff', { client: 'staff' }, 404, 'NOT_FOUND'],
-  ['an amount of nothing', { pay: { ...PAID, amount: '0' } }, 422, 'INVALID_INPUT'],
+  ['an amount of nothing', { pay: { ...OUTSIDE_PAYMENT, amount: '0' } }, 422, 'INVALID_INPUT'],
   [
     'more than can be stored',
-    { pay: { ...PAID, amount: '21474836.48', currency: 'USD' } },
+    { pay: { ...OUTSIDE_PAYMENT, amount: '21474836.48', currency: 'USD' } },
     422,
     'INVALID_INPUT',
   ],
-  ['decimals of won', { pay: { ...PAID, amount: '10.50' } }, 422, 'INVALID_INPUT'],
+  ['decimals of won', { pay: { ...OUTSIDE_PAYMENT, amount: '10.50' } }, 422, 'INVALID_INPUT'],
   ['73 hours', { pay: { kind: 'link', hours: 73 } }, 400, 'INVALID_INPUT'],
   ['a day without working hours', { date: '2026-09-07' }, 422, 'NOT_WEEKEND'],
   ['a past day', { date: '2026-08-30' }, 422, 'DATE_INVALID'],
