@@ -13,8 +13,10 @@ let early: HTMLFormElement | undefined
 let pressed: HTMLElement | null = null
 let hasFailed = false
 
-document.addEventListener('readystatechange', () =>
-  requestAnimationFrame(() => setTimeout(Intl.DateTimeFormat)),
+document.addEventListener(
+  'readystatechange',
+  () => requestAnimationFrame(() => setTimeout(Intl.DateTimeFormat)),
+  { once: true },
 )
 
 addEventListener('submit', (event) => {

@@ -44,10 +44,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     // The width is known only to the browser, and the table is below everything else.
     !isServer && wantsTable(url) ? orFailed(loadTable(url)) : null,
   ])
-  const importIf = <Part,>(isNeeded: boolean, name: OptionalPart, load: () => Promise<Part>) => {
+  const importIf = <Part,>(isNeeded: boolean, name: OptionalPart, importPart: () => Promise<Part>) => {
     if (!isNeeded) return null
     preload(name)
-    return orFailed(load())
+    return orFailed(importPart())
   }
   const counsellors = agenda.ok ? agenda.value.counsellors : []
   const [running, tidyUp, several] = await Promise.all([
