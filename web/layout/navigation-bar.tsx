@@ -23,7 +23,6 @@ export function NavigationBar({ path }: { path: string }): ReactNode {
           aria-expanded="false"
           aria-controls="menu"
           data-menu-button
-          hidden
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 7h16M4 12h16M4 17h16" />

@@ -95,8 +95,6 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') closeOthers(null)
 })
 
-const menuButton = one<HTMLElement>('[data-menu-button]')
-if (menuButton) menuButton.hidden = false
 onSessionChange(draw)
 // A page restored from the back-forward cache has the bar of the moment it was left.
 addEventListener('pageshow', draw)
