@@ -26,7 +26,7 @@ import type { AppFiles, Sheet } from '#web/document/markers.ts'
 import type { Parts } from '#web/document/prerender.tsx'
 import { styleNames } from '#web/document/used-style.ts'
 import { optionalParts } from '#web/program/optional-parts.ts'
-import { callsOnly, chunkGroups, plainImports } from './browser-plugins.ts'
+import { callsOnly, chunkGroups, compileHint, plainImports } from './browser-plugins.ts'
 import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
 
 /**
@@ -137,7 +137,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
           app: 'web/program/app.tsx',
           ...Object.fromEntries(Object.entries(SHEETS).map(([name, file]) => [`${name}-style`, file])),
         },
-        output: { codeSplitting: { groups: chunkGroups } },
+        output: { codeSplitting: { groups: chunkGroups }, postBanner: compileHint },
         // Directives such as "use client" have no effect without server components.
         checks: { moduleLevelDirective: false, bundlerTimings: false },
         // A constant used once or twice is shorter than its export and its import.

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,6 +131,33 @@ test('no element has a style attribute, which the content policy would refuse', 
     const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
     expect(/<[^>]*\sstyle=/.exec(markup)?.[0], name).toBeUndefined()
   }
+})
+
+test('Chrome compiles the largest scripts while they download', () => {
+  for (const { name, html, path } of appPages) {
+    const scripts = path === '/admin-dashboard' ? ['react', 'router', 'today'] : ['react']
+    for (const script of scripts) {
+      const file = scriptsOf(html).find((each) => each.startsWith(`/assets/${script}-`))!
+      expect(readFileSync(join(DIST, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'), name).toBe(
+        true,
+      )
+    }
+  }
+})
+
+test('the offer of a language reads the time zone without Intl, which is slow at its first use', () => {
+  const { html } = publicPages.find(({ path, locale }) => path === '/' && locale === 'en')!
+  const script = /<script>((?:(?!<\/script)[\s\S])*data-zones[\s\S]*?)<\/script>/.exec(html)![1]!
+  const run = (window: object, intl: object) => {
+    const selectors: string[] = []
+    const document = { cookie: '', querySelector: (selector: string) => void selectors.push(selector) }
+    runInNewContext(script, { window, Intl: intl, document })
+    return selectors
+  }
+  const saigon = ['[data-zones~="Asia/Saigon"]']
+  expect(run({ Temporal: { Now: { timeZoneId: () => 'Asia/Saigon' } } }, {})).toEqual(saigon)
+  const older = { DateTimeFormat: () => ({ resolvedOptions: () => ({ timeZone: 'Asia/Saigon' }) }) }
+  expect(run({}, older)).toEqual(saigon)
 })
 
 test('the admin page preloads the script of its first view', () => {
