@@ -77,7 +77,7 @@ async function open(
       import('#web/texts/use-text.ts'),
     ])
   const router = createMemoryRouter([{ path: '/', ...today }])
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), 10_000)
   if (lost.program) vi.doUnmock(lost.program)
   return renderToStaticMarkup(
     <CatalogueContext value={await loadCatalogue('en', ['common', 'admin'])}>
