@@ -25,6 +25,9 @@ import { LazyReview } from './lazy-review.tsx'
 const loadDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
 const LazyCancelDialog = lazyPart(loadDialog, null)
 
+/** "Wednesday, 2 December 2026": a line may break before the day, not after it. */
+const unbrokenDate = (date: string): string => date.replace(/(\d\S*) (\S+) (\d)/, '$1\u00A0$2\u00A0$3')
+
 /** One of the reader's consultations: its details, state and actions. */
 export function ConsultationCard(props: {
   consultation: Consultation
@@ -58,7 +61,7 @@ export function ConsultationCard(props: {
     >
       <header className="row between">
         <h2>
-          <a href={address}>{isFolded ? dayText(at, zone, languageTag, 'numeric') : date}</a>
+          <a href={address}>{isFolded ? dayText(at, zone, languageTag, 'numeric') : unbrokenDate(date)}</a>
         </h2>
         <span className="row">
           {isNext && isActive && <span className="soon">{timeUntil(startsAt, now, languageTag)}</span>}
