@@ -21,6 +21,7 @@ test('a slot that becomes free is reserved for a waiting client, who books it fr
     (await reply.json()) as { reports: { _id: string; preferredDate: string }[] }
   ).reports as [{ _id: string; preferredDate: string }]
   const waitForThatDate = async (): Promise<void> => {
+    await page.getByText('Wait for a date that has free times').click()
     await page
       .getByRole('checkbox', { name: String(Number(preferredDate.slice(-2))) })
       .first()

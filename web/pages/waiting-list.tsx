@@ -137,6 +137,9 @@ function Dates(props: {
   const open = waits.filter(({ state }) => state === 'waiting' || state === 'offered')
   const left = MAX_WAITS - open.length
   const others = days.filter(({ date }) => !open.some((wait) => wait.date === date))
+  const isFull = ({ times }: Day): boolean => !times.some(({ free }) => free)
+  const full = others.filter(isFull)
+  const bookable = others.filter((each) => !isFull(each))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const action = useAction(async () => {
     const answer = await call(joinWaitingList, { dates: [...chosen], timeZone: browserEnvironment.zone })
@@ -146,41 +149,63 @@ function Dates(props: {
   const refusal = action.answer?.ok === false ? action.answer : null
   if (left <= 0) return null
   if (others.length === 0) return <p>{t('waits.none')}</p>
+  const choices = (shown: readonly Day[]): ReactNode => (
+    <fieldset className="field choices days">
+      <legend>{t('waits.choose', { count: left })}</legend>
+      {shown.map(({ date, times }) => {
+        const isChosen = chosen.includes(date)
+        const free = times.filter((time) => time.free).length
+        return (
+          <label key={date}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              disabled={!isChosen && chosen.length >= left}
+              onChange={() =>
+                setChosen(isChosen ? chosen.filter((each) => each !== date) : [...chosen, date])
+              }
+            />
+            <span>
+              {day(date)}{' '}
+              <span className="small muted">
+                {free === 0 ? t('waits.full') : t('waits.free', { count: free })}
+              </span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
   return (
     <section className="card">
-      <Form action={action} className="stack">
-        <fieldset className="field choices days">
-          <legend>{t('waits.choose', { count: left })}</legend>
-          {others.map(({ date, times }) => {
-            const isChosen = chosen.includes(date)
-            const free = times.filter((time) => time.free).length
-            return (
-              <label key={date}>
-                <input
-                  type="checkbox"
-                  checked={isChosen}
-                  disabled={!isChosen && chosen.length >= left}
-                  onChange={() =>
-                    setChosen(isChosen ? chosen.filter((each) => each !== date) : [...chosen, date])
-                  }
-                />
-                <span>
-                  {day(date)}{' '}
-                  <span className="small muted">
-                    {free === 0 ? t('waits.full') : t('waits.free', { count: free })}
-                  </span>
-                </span>
-              </label>
-            )
-          })}
-        </fieldset>
-        {refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>}
-        <Button type="submit" look="warm" wide disabled={chosen.length === 0}>
-          {t('waits.join')}
-        </Button>
-        <p className="small">
-          <a href="/report">{t('waits.form')}</a>
+      {full.length === 0 && <p>{t('waits.noneFull')}</p>}
+      {bookable.length > 0 && (
+        <p>
+          <a className={full.length === 0 ? 'button warm wide' : undefined} href="/report">
+            {t('waits.form')}
+          </a>
         </p>
+      )}
+      <Form action={action} className="stack">
+        {full.length > 0 && choices(full)}
+        {/* Free times may all be at hours that do not suit the client. */}
+        {bookable.length > 0 && (
+          <details className="chevron">
+            <summary>{t('waits.bookable')}</summary>
+            {choices(bookable)}
+          </details>
+        )}
+        {refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>}
+        {(full.length > 0 || chosen.length > 0) && (
+          <Button
+            type="submit"
+            look={full.length === 0 ? 'main' : 'warm'}
+            wide
+            disabled={chosen.length === 0}
+          >
+            {t('waits.join')}
+          </Button>
+        )}
       </Form>
     </section>
   )
