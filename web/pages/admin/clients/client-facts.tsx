@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
 import { useText, useZoneTimeName } from '#web/texts/use-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { useMoneyText } from '#web/ui/money-text.ts'
+import { usePricesText } from '#web/ui/prices-text.ts'
 import { totalsPaid } from './totals.ts'
 
 type Known = z.output<typeof getClient.output>
@@ -17,7 +17,7 @@ export function ClientFacts(
   const { email, platform, platformId, createdAt, lastStartsAt } = props.client
   const t = useText('admin')
   const zoneTimeName = useZoneTimeName()
-  const money = useMoneyText()
+  const prices = usePricesText()
   const totals = totalsPaid(payments)
   return (
     <dl className="facts">
@@ -49,9 +49,7 @@ export function ClientFacts(
       {totals.length > 0 && (
         <div>
           <dt>{t('client.paid')}</dt>
-          <dd>
-            {totals.map(({ amount, currency }) => money(amount, currency).replace(' ', '\u00A0')).join(' + ')}
-          </dd>
+          <dd>{totals.map((total) => prices([total])).join(' + ')}</dd>
         </div>
       )}
     </dl>

@@ -13,8 +13,8 @@ import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { useMoneyText } from '#web/ui/money-text.ts'
 import { Money } from '#web/ui/money.tsx'
+import { usePricesText } from '#web/ui/prices-text.ts'
 
 type Known = z.output<typeof getClient.output>
 
@@ -119,7 +119,7 @@ export function Plans({ plans }: Pick<Known, 'plans'>): ReactNode {
 export function Payments({ payments }: Pick<Known, 'payments'>): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
-  const money = useMoneyText()
+  const prices = usePricesText()
   const may = useMay()
   return (
     <Section title={t('client.payments')} isEmpty={payments.length === 0}>
@@ -152,7 +152,7 @@ export function Payments({ payments }: Pick<Known, 'payments'>): ReactNode {
           {refunds.map((refund) => (
             <p key={refund.id} className="small">
               {t('client.refund', {
-                amount: money(refund.amount, currency),
+                amount: prices([{ amount: refund.amount, currency }]),
                 state: t(refundStateLabel(refund.status, captureId !== null && isOutsideId(captureId))),
               })}{' '}
               {reasonText(refund.reason, t)}
