@@ -116,7 +116,7 @@ export function ChoiceFields(props: {
         </fieldset>
       )}
       {counsellors.length > 1 && (
-        <fieldset className="field agreement">
+        <fieldset className="field choices">
           <legend className={hasServices ? undefined : 'visually-hidden'}>{t('report.counsellor')}</legend>
           {[{ id: '', name: t('report.anyone') }, ...counsellors].map(({ id, name }) => (
             <label key={id}>
