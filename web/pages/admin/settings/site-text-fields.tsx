@@ -69,7 +69,7 @@ export function SiteTextGuide({ section }: { section: Section | 'intake' }): Rea
 export function QuestionsField(props: { topic: Topic; label: string; settings: Settings }): ReactNode {
   const { topic, label, settings } = props
   return (
-    <details className="app" name="intake">
+    <details className="app chevron" name="intake">
       <summary>{label}</summary>
       {locales.map((locale) => (
         <TextField
