@@ -178,7 +178,7 @@ function Dates(props: {
   )
   return (
     <section className="card">
-      {full.length === 0 && <p>{t('waits.noneFull')}</p>}
+      {full.length === 0 && <p>{t('waits.bookNow')}</p>}
       {bookable.length > 0 && (
         <p>
           <a className={full.length === 0 ? 'button warm wide' : undefined} href="/report">

@@ -18,7 +18,7 @@ export const waits = {
   'waits.join': 'Wait for these dates',
   'waits.joined': 'You are on the list. We will email you when a time opens.',
   'waits.none': 'There are no other dates to wait for.',
-  'waits.noneFull': 'No date is full. You can book a free time now.',
+  'waits.bookNow': 'There are free times that you can book now.',
   'waits.bookable': 'Wait for a date that has free times',
   'waits.form': 'See free times',
 } as const

@@ -20,7 +20,7 @@ export const waits: Translation<typeof english> = {
   'waits.join': 'この日のキャンセル待ちに登録',
   'waits.joined': '登録しました。空きが出たらメールでお知らせします。',
   'waits.none': 'ほかにキャンセル待ちできる日はありません。',
-  'waits.noneFull': '空きのない日はありません。今すぐ空き時間を予約できます。',
+  'waits.bookNow': '今すぐ予約できる空き時間があります。',
   'waits.bookable': '空きのある日のキャンセル待ちに登録',
   'waits.form': '空き時間を見る',
 }

@@ -20,7 +20,7 @@ export const waits: Translation<typeof english> = {
   'waits.join': '이 날짜에 대기하기',
   'waits.joined': '대기 명단에 등록했습니다. 시간이 비면 이메일로 알려 드립니다.',
   'waits.none': '더 기다릴 수 있는 날짜가 없습니다.',
-  'waits.noneFull': '마감된 날짜가 없습니다. 지금 가능한 시간을 예약하실 수 있습니다.',
+  'waits.bookNow': '지금 예약하실 수 있는 시간이 있습니다.',
   'waits.bookable': '가능한 시간이 있는 날짜에 대기하기',
   'waits.form': '가능한 시간 보기',
 }

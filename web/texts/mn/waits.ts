@@ -20,7 +20,7 @@ export const waits: Translation<typeof english> = {
   'waits.join': 'Эдгээр өдрийг хүлээх',
   'waits.joined': 'Та жагсаалтад орлоо. Цаг суларвал имэйлээр мэдэгдэнэ.',
   'waits.none': 'Хүлээх өөр өдөр алга.',
-  'waits.noneFull': 'Дүүрсэн өдөр алга. Та сул цагийг одоо захиалж болно.',
+  'waits.bookNow': 'Танд одоо захиалах боломжтой сул цаг байна.',
   'waits.bookable': 'Сул цагтай өдрийг хүлээх',
   'waits.form': 'Сул цаг харах',
 }

@@ -20,7 +20,7 @@ export const waits: Translation<typeof english> = {
   'waits.join': 'Shu kunlarni kutish',
   'waits.joined': 'Siz roʻyxatdasiz. Vaqt boʻshasa, email yuboramiz.',
   'waits.none': 'Kutish mumkin boʻlgan boshqa kun yoʻq.',
-  'waits.noneFull': 'Band kun yoʻq. Boʻsh vaqtni hozir band qilishingiz mumkin.',
+  'waits.bookNow': 'Hozir band qilish mumkin boʻlgan boʻsh vaqtlar bor.',
   'waits.bookable': 'Boʻsh vaqti bor kunni kutish',
   'waits.form': 'Boʻsh vaqtlarni koʻrish',
 }

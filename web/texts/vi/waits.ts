@@ -20,7 +20,7 @@ export const waits: Translation<typeof english> = {
   'waits.join': 'Chờ các ngày này',
   'waits.joined': 'Bạn đã vào danh sách. Chúng tôi sẽ gửi email khi có giờ trống.',
   'waits.none': 'Không còn ngày nào khác để chờ.',
-  'waits.noneFull': 'Chưa có ngày nào hết giờ. Bạn có thể đặt ngay một giờ trống.',
+  'waits.bookNow': 'Hiện có giờ trống mà bạn có thể đặt ngay.',
   'waits.bookable': 'Chờ một ngày vẫn còn giờ trống',
   'waits.form': 'Xem giờ trống',
 }

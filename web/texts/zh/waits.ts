@@ -20,7 +20,7 @@ export const waits: Translation<typeof english> = {
   'waits.join': '候补这些日期',
   'waits.joined': '您已加入候补名单。有空位时我们会发邮件通知您。',
   'waits.none': '没有其他可候补的日期。',
-  'waits.noneFull': '没有已满的日期。您现在就可以预约空闲时段。',
+  'waits.bookNow': '现在有可以预约的空闲时段。',
   'waits.bookable': '候补仍有可预约时段的日期',
   'waits.form': '查看可预约时段',
 }
