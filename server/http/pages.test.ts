@@ -113,6 +113,15 @@ test('an unknown path is answered with 404, as a page or as JSON', async () => {
   expect((await page('/api/nowhere')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
 })
 
+test('an address with a slash at its end redirects to the page', async () => {
+  const to = async (url: string) => (await page(url)).headers.location
+  expect(await to('/vi/')).toBe('/vi')
+  expect(await to('/ko/about/?from=mail')).toBe('/ko/about?from=mail')
+  expect(await to('/times//')).toBe('/times')
+  for (const url of ['/nowhere/', '//', '//about.example/'])
+    expect((await page(url)).statusCode, url).toBe(404)
+})
+
 test('languages have a URL prefix, and the choice is stored', async () => {
   expect((await page('/ko')).body).toContain('<html lang="ko">')
   const choice = await page('/about?lang=vi')

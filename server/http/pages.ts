@@ -95,6 +95,9 @@ export function pageRoutes(
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
     if (!isPage) return refuse(reply, 'NOT_FOUND')
     const prefix = prefixLanguage(request.url)
+    const address = path.replace(/\/+$/, '')
+    const isOwn = address && ownPaths.has(address.slice(prefix ? prefix.length + 1 : 0) || '/')
+    if (isOwn && address !== path) return redirect(reply, address + request.url.slice(path.length))
     const asked = askedLanguage(request)
     if (asked) {
       const plain = prefix ? path.slice(prefix.length + 1) : path
