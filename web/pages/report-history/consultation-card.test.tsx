@@ -45,6 +45,16 @@ test('two cards of one day have different names for a screen reader', async () =
   ])
 })
 
+test('a line does not break within the date, only before it', async () => {
+  const card = (
+    <ConsultationCard
+      consultation={consultation('N-7K2P4', '2026-12-05T01:00:00.000Z')}
+      onCancelled={() => {}}
+    />
+  )
+  expect(await renderPart(card, ['booking'])).toContain('Saturday, 5\u00A0December\u00A02026</a>')
+})
+
 test('a past card is folded, and open for a day after its cancellation', async () => {
   const cancelled = (hoursAgo: number) => ({
     ...consultation('N-7K2P4', '2026-12-05T01:00:00.000Z'),
