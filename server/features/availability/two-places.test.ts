@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstService } from '#contract/services.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { waitsWorker } from '#server/features/waiting-list/worker.ts'
-import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
+import { hasPostgres, startApp, type TestApp } from '#server/testing.ts'
 import { refreshDueFeed } from './feeds.ts'
-import { calendar, type CalendarServer, type Event, serveCalendar } from './testing-calendar.ts'
+import { calendar, type Event, serveCalendar } from './testing-calendar.ts'
 
 const MINUTE_MS = 60_000
 const SATURDAY = '2026-09-05'
