@@ -58,6 +58,11 @@ export const findWait = (db: Db, which: { id: string; userId: string }): Promise
 export const lockWait = (tx: Tx, which: { id: string; userId: string }): Promise<WaitRow | undefined> =>
   waitOfUser(tx, which).forUpdate().executeTakeFirst()
 
+/** Locks an entry that still waits until the transaction ends; false when the client has left the list since. */
+export const lockWaiting = async (tx: Tx, id: string): Promise<boolean> =>
+  (await waits(tx).where('id', '=', id).where('state', '=', 'waiting').forUpdate().executeTakeFirst()) !==
+  undefined
+
 /** Adds an entry; does nothing when the client waits for the date already. */
 export async function insertWait(
   tx: Tx,

@@ -18,6 +18,7 @@ import {
   listOffers,
   listWaiting,
   lockEnding,
+  lockWaiting,
   markExpired,
   markOffered,
   markWaiting,
@@ -137,7 +138,7 @@ async function offerFirst(
   const settings = deps.settings.current()
   const { slots } = settings
   const service = await findService(tx, settings, wait.serviceId ?? undefined)
-  if (!service) return false
+  if (!service || !(await lockWaiting(tx, wait.id))) return false
   const holds = await listRecentHolds(tx, wait.userId, now)
   for (const time of opened) {
     const startsAt = koreanInstant(wait.onDate, time)
