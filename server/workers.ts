@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
 import { adminWorker } from './features/admin/worker.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
-import { refreshDueFeed } from './features/availability/feeds.ts'
+import { refreshDueFeeds } from './features/availability/feeds.ts'
 import { chatWorker } from './features/chat/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
 import { emailsWorker } from './features/mails/worker.ts'
@@ -12,7 +12,7 @@ import { pushesWorker } from './features/pushes/worker.ts'
 import { auditLogWorker } from './features/reports/worker.ts'
 import { waitsWorker } from './features/waiting-list/worker.ts'
 
-/** A background worker: processes all work that is due; false when none was due. */
+/** A background worker: processes work that is due, at most a batch; false when none was due. */
 export type Worker = () => Promise<boolean>
 
 export const EVERY_MS = {
@@ -30,7 +30,7 @@ export const EVERY_MS = {
   pushes: 15_000,
   // Triggered by each cancellation and move; a hold that expires is noticed by the interval.
   waits: 10_000,
-  feeds: 30_000,
+  feeds: 15_000,
 }
 export type WorkerName = keyof typeof EVERY_MS
 
@@ -54,7 +54,7 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   admin: adminWorker(deps),
   pushes: pushesWorker(deps),
   waits: waitsWorker(deps),
-  feeds: () => refreshDueFeed(deps),
+  feeds: () => refreshDueFeeds(deps),
 })
 
 /** Uses the global timer, which tests can fake, unlike that of `node:timers/promises`. */

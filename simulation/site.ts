@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { openLocalNotifier } from '#server/db/notifications.ts'
 import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps, OutgoingMail } from '#server/deps.ts'
-import { refreshDueFeed } from '#server/features/availability/feeds.ts'
+import { refreshDueFeeds } from '#server/features/availability/feeds.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
 import { emailsWorker } from '#server/features/mails/worker.ts'
 import { paymentsWorker } from '#server/features/payments/capture/worker.ts'
@@ -81,7 +81,7 @@ export function openSite(process: Process, { db, log, now, feeds, fetch, sendMai
     idle(emailsWorker(deps)),
     idle(consultationsWorker(deps)),
     waits,
-    idle(() => refreshDueFeed(deps)),
+    idle(() => refreshDueFeeds(deps)),
   ]
   return Object.assign(process, { deps, workers, waits })
 }

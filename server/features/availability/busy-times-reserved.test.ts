@@ -3,7 +3,7 @@ import { firstService } from '#contract/services.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 import { waitsWorker } from '#server/features/waiting-list/worker.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { refreshDueFeed } from './feeds.ts'
+import { refreshDueFeeds } from './feeds.ts'
 import { calendar, type CalendarServer, type Event, serveCalendar } from './testing-calendar.ts'
 
 /** Every call that reserves a time asks whether the counsellor's calendar is free then. */
@@ -39,7 +39,7 @@ afterEach(async () => {
 async function boraHas(...events: Event[]): Promise<void> {
   outside.answer.text = calendar(events)
   app.clock.advance(11 * MINUTE_MS)
-  while (await refreshDueFeed(app.deps));
+  while (await refreshDueFeeds(app.deps));
 }
 const withBora = (changes = {}) => app.aDraft({ ...TEN, counsellorId: bora.user.id, ...changes })
 const move = (id: string, preferredTime: string) =>

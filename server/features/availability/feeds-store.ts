@@ -68,11 +68,11 @@ export const deleteFeedsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
-/** Leases the feed that has been due for the longest time. Feeds of suspended and deleted staff are not read. */
-export async function leaseFeed(
+/** Leases the feeds that have been due for the longest time. Feeds of suspended and deleted staff are not read. */
+export async function leaseFeeds(
   db: Db,
-  { now, until }: { now: Date; until: Date },
-): Promise<FeedRow | undefined> {
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<FeedRow[]> {
   return db
     .updateTable('calendar_feeds')
     .set({ leased_until: until })
@@ -86,12 +86,12 @@ export async function leaseFeed(
         .where('role', 'in', ['admin', 'counsellor'])
         .where('deleted_at', 'is', null)
         .orderBy('next_check_at')
-        .limit(1)
+        .limit(limit)
         .forUpdate('calendar_feeds')
         .skipLocked(),
     )
     .returning(columns)
-    .executeTakeFirst()
+    .execute()
 }
 
 const EVERY_MS = 10 * MINUTE_MS

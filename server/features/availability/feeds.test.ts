@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { overlapsBusy } from '#domain/busy-times.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { refreshDueFeed } from './feeds.ts'
+import { refreshDueFeeds } from './feeds.ts'
 import { calendar, type CalendarServer, serveCalendar } from './testing-calendar.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ const freeOn = async (date: string): Promise<string[]> => {
 }
 const later = async (ms: number): Promise<void> => {
   app.clock.advance(ms)
-  while (await refreshDueFeed(app.deps));
+  while (await refreshDueFeeds(app.deps));
 }
 
 test('busy times of a calendar are not offered and cannot be booked, and end with the feed', async () => {
@@ -74,7 +74,7 @@ test('a calendar is read again every ten minutes, and only by one of several nod
   expect(outside.reads).toBe(1)
   outside.answer.text = calendar([['2026-09-05', '13:00', '14:00']])
   app.clock.advance(2 * MINUTE_MS)
-  await Promise.all(Array.from({ length: 5 }, () => refreshDueFeed(app.deps)))
+  await Promise.all(Array.from({ length: 5 }, () => refreshDueFeeds(app.deps)))
   expect(outside.reads).toBe(2)
   const free = await freeOn('2026-09-05')
   expect([free.includes('10:00'), free.includes('13:00')]).toEqual([true, false])

@@ -4,7 +4,7 @@ import { firstService } from '#contract/services.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { waitsWorker } from '#server/features/waiting-list/worker.ts'
 import { hasPostgres, startApp, type TestApp } from '#server/testing.ts'
-import { refreshDueFeed } from './feeds.ts'
+import { refreshDueFeeds } from './feeds.ts'
 import { calendar, type Event, serveCalendar } from './testing-calendar.ts'
 
 const MINUTE_MS = 60_000
@@ -148,7 +148,7 @@ async function readCalendars({ db, deps, clock }: TestApp): Promise<void> {
   for (let tries = 1; ; tries++) {
     const due = { state: 'failed', leased_until: null, next_check_at: clock.now() } as const
     await db.updateTable('calendar_feeds').set(due).execute()
-    while (await refreshDueFeed(deps));
+    while (await refreshDueFeeds(deps));
     const failed = await db.selectFrom('calendar_feeds').selectAll().where('state', '<>', 'ok').execute()
     if (failed.length === 0) return
     if (tries === MAX_READINGS) throw new Error(`Not readable: ${JSON.stringify(failed)}`)
