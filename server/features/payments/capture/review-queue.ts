@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
 import { addMs, koreanDateTime } from '#domain/calendar.ts'
+import { wasCaptured } from '#domain/capture-status.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
 import { currencyOf, defaultMethod } from '#domain/payment-method.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -28,7 +29,7 @@ import {
 import { refundUnmatched } from './unmatched.ts'
 
 /**
- * CONFLICT: another admin decided at the same time.
+ * CONFLICT: another admin decided at the same time, or the money is not available at the moment.
  * PAYMENT_OF_OTHER_SITE: a refund or a booking here would end a booking of that site.
  * NOT_TAKEN_OVER: the database is a restored copy, and the original site may still be in use.
  */
@@ -87,6 +88,8 @@ export async function decideOrder(
   if (!answer.ok || answer.value?.capture?.amount === null) return err('PROVIDER_UNAVAILABLE')
   const order = answer.value
   if (!order?.capture) return err('PAYMENT_NOT_FOUND')
+  // The provider holds the money back, or has returned it, since it was listed: the entry stays until that is settled.
+  if (!wasCaptured(order.capture)) return err('CONFLICT')
   if ((await findCreator(deps.db, order)).creator === 'foreign') return err('PAYMENT_OF_OTHER_SITE')
   if (decision === 'adopt') return bookUnmatched(deps, unmatched, order)
 

@@ -155,3 +155,20 @@ test('a further capture of an order can be refunded or dismissed, and never beco
   )
   expect(await asked()).toMatchObject([{ id: second }])
 })
+
+test.each(['adopt', 'refund'])(
+  '%s is refused while the provider holds the money back, and the entry stays',
+  async (decision) => {
+    const orderId = aLostOrder()
+    await insertUnmatchedOrder(orderId)
+    await resolveUnmatched(app.deps, orderId)
+    Object.assign(captureOf(orderId), { status: 'PENDING' })
+    expect((await decide(orderId, decision)).body.code).toBe('CONFLICT')
+    expect(await asked()).toMatchObject([{ id: orderId }])
+    Object.assign(captureOf(orderId), { status: 'COMPLETED' })
+    expect((await decide(orderId, decision)).status).toBe(200)
+    await app.settle()
+    expect(captureOf(orderId).status).toBe(decision === 'refund' ? 'REFUNDED' : 'COMPLETED')
+    expect(await asked()).toEqual([])
+  },
+)
