@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { reserveSeat } from '#server/features/availability/seats.ts'
+import { insertManualRefund } from '#server/features/payments/refunds/refunds-store.ts'
+import { lockPayment } from '#server/features/payments/store.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { insertConsultations } from './testing-rows.ts'
 
@@ -45,6 +49,28 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     )
     expect(statusesOf(replies)).toEqual([200, 409, 409, 409, 409, 409])
     expect(await refundCount()).toBe(1)
+  })
+
+  test('a move during the refund of everything promises no further refund', async () => {
+    const ann = await app.aUser()
+    const { _id } = await app.aPaidConsultation(ann, saturday)
+    const { payment_id, amount_cents } = await stateOf(_id)
+    const refunded = Promise.withResolvers<void>()
+    const refunding = inTransaction(app.db, async (tx) => {
+      const { captureId } = await lockPayment(tx, payment_id)
+      await refunded.promise
+      const reason = 'The office is closed'
+      const refund = { key: randomUUID(), paymentId: payment_id, captureId: captureId!, reason }
+      await insertManualRefund(tx, { ...refund, amountCents: amount_cents, now: app.clock.now() })
+    })
+    const moving = ann.post(`/api/consultations/${_id}/move`, { ...saturday, preferredTime: '13:00' })
+    await setTimeout(300)
+    refunded.resolve()
+    await refunding
+    expect((await moving).status).toBe(200)
+    const mails = await app.db.selectFrom('messages').select(['kind', 'data']).execute()
+    const moved = mails.filter(({ kind }) => kind === 'moved')
+    expect(moved).toMatchObject([{ data: { consultation: { hasNoRefundLeft: true } } }])
   })
 
   const atTheStart = async (...people: Person[]): Promise<void> => {

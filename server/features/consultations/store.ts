@@ -84,18 +84,27 @@ export type ConsultationRow = RowOf<typeof consultations>
 
 /**
  * Locks the payment, then the consultation, in the same order as all code about money, so that concurrent
- * cancellations run one after the other.
+ * cancellations run one after the other. A second statement reads: one that has waited for a lock still sees other
+ * tables, such as refunds, as they were when it began.
  */
-const selectForUpdate = (tx: Tx) =>
-  consultations(tx).innerJoin('payments as p', 'p.id', 'c.payment_id').forUpdate(['p', 'c'])
+async function lockAndRead(tx: Tx, column: 'c.id' | 'c.payment_id', value: string) {
+  await tx
+    .selectFrom('consultations as c')
+    .innerJoin('payments as p', 'p.id', 'c.payment_id')
+    .select('c.id')
+    .where(column, '=', value)
+    .forUpdate(['p', 'c'])
+    .execute()
+  return consultations(tx).where(column, '=', value).executeTakeFirst()
+}
 
 /** Locks a consultation and its payment; undefined when there is none. */
 export const lockConsultation = (tx: Tx, id: string): Promise<ConsultationRow | undefined> =>
-  selectForUpdate(tx).where('c.id', '=', id).executeTakeFirst()
+  lockAndRead(tx, 'c.id', id)
 
 /** Like `lockConsultation`, by the id of the payment. */
 export const lockByPayment = (tx: Tx, paymentId: string): Promise<ConsultationRow | undefined> =>
-  selectForUpdate(tx).where('c.payment_id', '=', paymentId).executeTakeFirst()
+  lockAndRead(tx, 'c.payment_id', paymentId)
 
 /** Finds a consultation without locking it; null when there is none. */
 export async function findById(db: Db, id: string): Promise<ConsultationRow | null> {
