@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '#server/db/transaction.ts'
 import { collisionOfBooking } from '#server/features/availability/collisions.ts'
 import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-states.ts'
+import { isCapturedUnconfirmed } from '#server/features/payments/store.ts'
 
 export type ActionItemRow = Omit<
   z.output<typeof actionItem>,
@@ -207,7 +208,7 @@ export const listActionItemRows = (
       union all
       -- This provider captures only on our request, unless manual confirmation is turned off in its console.
       select 'taken_unasked', id::text, id, null, null, captured_cents, null, way, captured_at, null, null, null
-      from payments where provider = 'portone' and attempt = 0 and captured_at > ${unconfirmedCaptureAfter}
+      from payments where ${isCapturedUnconfirmed(unconfirmedCaptureAfter)}
       union all
       select 'mails_stopped', 'relay', null, null, null, null, null,
         (array_agg(reason order by refused_at desc))[1], min(refused_at), null, null, null

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markRestored } from '#server/db/instance.ts'
 import { anOrder, approve, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
 import type { Person } from '#server/testing.ts'
 
@@ -47,4 +48,19 @@ test('a payment that waited for our confirmation re-enables its payment method a
   await ben.get(approve(portone, begunBefore))
   expect((await save(ben, begunBefore)).status).toBe(201)
   expect(await offeredMethods()).toEqual(ALL)
+})
+
+test('a payment whose confirmation a restore has lost does not pause its payment method', async () => {
+  const order = await anOrder(portone, ann)
+  approve(portone, order)
+  app.clock.advance(60_000)
+  await app.db.transaction().execute((tx) => markRestored(tx, app.clock.now()))
+  portone.engine.approveAutomatically(order.orderId)
+  await portone.deliver()
+  expect(await app.db.selectFrom('payments').select(['attempt', 'captured_cents']).execute()).toMatchObject([
+    { attempt: 0, captured_cents: 49_000 },
+  ])
+  expect(await offeredMethods()).toEqual(ALL)
+  const { items } = (await (await app.anAdmin()).get('/api/attention')).body
+  expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('taken_unasked')
 })
