@@ -24,6 +24,15 @@ test('a waiting message is restored only for its writer, and not after a week', 
   expect(storedMessages('room-1', 'ann@gmail.com', Date.now() + week + 1000)).toEqual([])
 })
 
+test('a later message does not keep an older one for longer than a week', () => {
+  const day = 86_400_000
+  saveMessage('room-1', 'ann@gmail.com', late, Date.now() - 8 * day)
+  saveMessage('room-1', 'ann@gmail.com', { key: 'k4', text: 'One week more' }, Date.now() - 3 * day)
+  saveMessage('room-1', 'ann@gmail.com', file)
+  expect(storedMessages('room-1', 'ann@gmail.com').map(({ key }) => key)).toEqual(['k4', 'k2'])
+  expect(store.get('roomMessages room-1')).not.toContain(late.text)
+})
+
 test('no message stays on the device once all are sent', () => {
   saveMessage('room-1', 'ann@gmail.com', late)
   dropMessage('room-1', 'ann@gmail.com', 'k1')

@@ -1,45 +1,50 @@
 import { DAY_MS } from '#domain/calendar.ts'
 
 /**
- * Chat messages that the server has not confirmed, stored on this device until it has, for at most a
+ * Chat messages that the server has not confirmed, stored on this device until it has, each for at most a
  * week. File contents are not stored. Only the account that wrote them can read them back.
  */
 export type StoredMessage = { key: string; text: string; attachmentId?: string; fileName?: string }
 
-type Stored = { account: string; keptAt: number; messages: StoredMessage[] }
+type Stored = { account: string; messages: (StoredMessage & { keptAt: number })[] }
 
 const MAX_AGE_MS = 7 * DAY_MS
 const keyOf = (consultationId: string): string => `roomMessages ${consultationId}`
 
-/** Returns this account's unconfirmed messages in this chat, oldest first. */
-export function storedMessages(consultationId: string, account: string, now = Date.now()): StoredMessage[] {
+function read(consultationId: string, account: string, now: number): Stored['messages'] {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(consultationId)) ?? 'null') as Stored | null
-    return stored?.account === account && now - stored.keptAt <= MAX_AGE_MS ? stored.messages : []
+    if (stored?.account !== account) return []
+    return stored.messages.filter(({ keptAt }) => now - keptAt <= MAX_AGE_MS)
   } catch {
     return []
   }
 }
 
-export const saveMessage = (consultationId: string, account: string, message: StoredMessage): void =>
-  storeMessages(consultationId, account, [...storedMessages(consultationId, account), message])
+/** Returns this account's unconfirmed messages in this chat, oldest first. */
+export const storedMessages = (consultationId: string, account: string, now = Date.now()): StoredMessage[] =>
+  read(consultationId, account, now).map(({ keptAt: _, ...message }) => message)
+
+export function saveMessage(
+  consultationId: string,
+  account: string,
+  message: StoredMessage,
+  now = Date.now(),
+): void {
+  const messages = [...read(consultationId, account, now), { ...message, keptAt: now }]
+  storeMessages(consultationId, { account, messages })
+}
 
 /** Removes a message that the server has confirmed or the author has discarded. */
-export const dropMessage = (consultationId: string, account: string, key: string): void =>
-  storeMessages(
-    consultationId,
-    account,
-    storedMessages(consultationId, account).filter((message) => message.key !== key),
-  )
+export function dropMessage(consultationId: string, account: string, key: string): void {
+  const messages = read(consultationId, account, Date.now()).filter((message) => message.key !== key)
+  storeMessages(consultationId, { account, messages })
+}
 
-function storeMessages(consultationId: string, account: string, messages: StoredMessage[]): void {
+function storeMessages(consultationId: string, stored: Stored): void {
   try {
-    if (messages.length === 0) localStorage.removeItem(keyOf(consultationId))
-    else
-      localStorage.setItem(
-        keyOf(consultationId),
-        JSON.stringify({ account, keptAt: Date.now(), messages } satisfies Stored),
-      )
+    if (stored.messages.length === 0) localStorage.removeItem(keyOf(consultationId))
+    else localStorage.setItem(keyOf(consultationId), JSON.stringify(stored))
   } catch {
     // Without storage an unsent message lasts as long as the page.
   }
