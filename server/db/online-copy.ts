@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { chmodSync, rmSync } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Deps } from '#server/deps.ts'
@@ -15,6 +15,8 @@ const COPIES = 'copies'
 /** The kernel's limit for the path of a socket. */
 const LONGEST_ADDRESS = 100
 const ANSWER_MS = 120_000
+/** The copy may still be writing into the folder. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 3 }
 
 /** Replies to each caller with the path of a copy, which is removed when the caller disconnects. */
 export function serveCopyRequests(
@@ -30,16 +32,21 @@ export function serveCopyRequests(
     log.warn({ address }, 'backup socket path too long')
     return null
   }
+  const logFailure = (error: unknown): void => log.error({ err: error }, 'database copy for backup failed')
   const server: Server = createServer((caller) => {
     const folder = join(resolve(dataDir), COPIES, randomUUID())
-    const remove = (): void => rmSync(folder, { recursive: true, force: true })
+    const remove = (): void => void rm(folder, REMOVAL).catch(logFailure)
+    const copy = async (): Promise<void> => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await copyTo(join(folder, 'database'))
+    }
     caller.on('error', () => caller.destroy())
     caller.on('close', remove)
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    copyTo(join(folder, 'database')).then(
+    copy().then(
       () => (caller.destroyed ? remove() : caller.write(`${folder}\n`)),
       (error: unknown) => {
-        log.error({ err: error }, 'database copy for backup failed')
+        logFailure(error)
+        remove()
         caller.destroy()
       },
     )
