@@ -146,6 +146,8 @@ export type MailData = OfEveryKind<{
     /** Staff gave the money back in cash or by transfer. */
     isOutside?: boolean
     isPaidByLink?: boolean
+    /** Code of a coupon that is lost with the refunded booking. */
+    lostCoupon?: string
   }
   /** A partial refund by an admin; the booking stays. */
   refund_given: { amountCents: number; currency: string; reason: string; consultation: ConsultationMail }

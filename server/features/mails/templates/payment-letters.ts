@@ -27,6 +27,7 @@ export const paymentLetters = {
         ...(consultation
           ? [facts(...appointment(consultation, reader), bookingNumberFact(consultation, reader))]
           : []),
+        ...(data.lostCoupon ? [paragraph(reader.texts.cancelled.couponLost(data.lostCoupon))] : []),
         ...(data.isOutside || data.isPaidByLink ? [] : [note(letterTexts.note)]),
       ],
     )

@@ -56,12 +56,18 @@ export async function applyRefundsIn(
   const after = merge(before, reported, payment)
   const mergedRowOf = (row: RefundRow): KnownRefund | undefined => after.find(({ id }) => id === row.id)
   const isReversed = after.some(isReversal)
+  // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
+  // A reversal by the provider does not count either: it may end, and the admins decide about the booking.
+  const isInFull = isRefundedInFull(payment, after)
+  const wasInFull = isRefundedInFull(payment, before)
+  const isEnding = payment.status === 'captured' && isInFull && !wasInFull
+  const lostCoupon = isEnding ? await settleCoupons(tx, payment.id, now) : null
   // Deletions come first: a refund of ours may take over the provider's id of a row that is deleted.
   for (const row of before) if (!mergedRowOf(row)) await deleteProviderRefund(tx, row.id)
   for (const row of before) {
     const merged = mergedRowOf(row)
     if (merged && merged !== row)
-      await saveChange(tx, payment, { before: row, after: merged, isReversed, now })
+      await saveChange(tx, payment, { before: row, after: merged, isReversed, lostCoupon, now })
   }
   const wasReversed = before.find(isReversal)
   if (!isReversed && wasReversed) await mailCoveredRefunds(tx, payment, { before, after, now })
@@ -69,15 +75,11 @@ export async function applyRefundsIn(
   for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
   await postRefunds(tx, payment, { refunds: after, reported: reported.refunds, now })
   await endReversedDisputes(tx, payment, after, now)
-  // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
-  // A reversal by the provider does not count either: it may end, and the admins decide about the booking.
-  const isInFull = isRefundedInFull(payment, after)
-  const wasInFull = isRefundedInFull(payment, before)
   // An admin refunded the last part manually, which keeps the booking.
   const isManual = ({ id, origin, status }: KnownRefund): boolean =>
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
-  if (payment.status === 'captured' && isInFull && !wasInFull)
-    await endBooking(tx, payment.id, { isManual: after.some(isManual), now })
+  if (isEnding && !after.some(isManual))
+    await cancelAlreadyRefunded(tx, payment.id, systemReasons.refundedOutside, now)
   // A partly refunded capture is left out, because a manual refund of the rest may be in progress.
   if (reported.capture?.status === 'completed' && !isReversed && payment.captureId)
     await reopenRefused(tx, payment.captureId, { afterDispute: false, now })
@@ -121,18 +123,14 @@ async function mailCoveredRefunds(
   }
 }
 
-async function endBooking(
-  tx: Tx,
-  paymentId: string,
-  { isManual, now }: { isManual: boolean; now: Date },
-): Promise<void> {
-  const wasCancelled = isManual
-    ? await isCancelled(tx, paymentId)
-    : (await cancelAlreadyRefunded(tx, paymentId, systemReasons.refundedOutside, now)) === 'cancelled'
-  if (!wasCancelled) return
-  // Cancelled before, perhaps too late for a refund; now all the money was refunded.
+/**
+ * Settles the coupons of a booking that was cancelled before, perhaps too late for a refund, once all of its money is
+ * refunded. Returns the code of a coupon that is lost with it.
+ */
+async function settleCoupons(tx: Tx, paymentId: string, now: Date): Promise<string | null> {
+  if (!(await isCancelled(tx, paymentId))) return null
   await restoreCoupon(tx, paymentId, now)
-  await revokeEarnedCoupon(tx, paymentId, now)
+  return revokeEarnedCoupon(tx, paymentId, now)
 }
 
 async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Date): Promise<void> {
@@ -184,8 +182,9 @@ async function saveChange(
     before,
     after,
     isReversed,
+    lostCoupon,
     now,
-  }: { before: RefundRow; after: KnownRefund; isReversed: boolean; now: Date },
+  }: { before: RefundRow; after: KnownRefund; isReversed: boolean; lostCoupon: string | null; now: Date },
 ): Promise<void> {
   // The refund was refused, for now or for good; a higher amount does not change that.
   if (after.status === 'needs_attention') return raiseRefusedAmount(tx, { ...after, id: before.id })
@@ -201,7 +200,7 @@ async function saveChange(
   // The provider has the money: a reversal gives the buyer nothing that could be confirmed.
   const isCoveredByReversal = after.status === 'covered' && isReversed
   if (after.origin !== 'provider' && !isCoveredByReversal)
-    await queueRefundCompletedMail(tx, payment, { before, after, now })
+    await queueRefundCompletedMail(tx, payment, { before, after, lostCoupon, now })
 }
 
 const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>

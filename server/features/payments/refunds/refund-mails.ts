@@ -42,7 +42,12 @@ export async function queueRefundStartedMail(
 export async function queueRefundCompletedMail(
   tx: Tx,
   payment: PaymentRow,
-  { before, after, now }: { before: RefundRow; after: KnownRefund; now: Date },
+  {
+    before,
+    after,
+    lostCoupon = null,
+    now,
+  }: { before: RefundRow; after: KnownRefund; lostCoupon?: string | null; now: Date },
 ): Promise<void> {
   const isBack = after.status === 'completed' || after.status === 'covered'
   if (!isBack || !payment.userId) return
@@ -66,6 +71,7 @@ export async function queueRefundCompletedMail(
       ...((consultation ? consultation.isPaidByLink : await isPaidByLink(tx, payment.id))
         ? { isPaidByLink: true }
         : {}),
+      ...(lostCoupon === null ? {} : { lostCoupon }),
     },
     now,
     begunAt: before.createdAt,

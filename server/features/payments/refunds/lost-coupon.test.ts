@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Consultation } from '#contract/consultations.ts'
+import { aMinutePasses } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let ann: Person
+let booked: Consultation
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  booked = await app.aPaidConsultation(ann)
+})
+afterEach(() => app.stop())
+
+test('a full refund by the office after a late cancellation tells the client which coupon is lost', async () => {
+  app.clock.set('2026-09-04T12:00:00Z')
+  await app.logIn(ann)
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'ill' })
+  const [coupon] = (await ann.get('/api/coupons')).body.coupons
+  expect(coupon.state).toBe('free')
+  const refund = { amount: '36.00', reason: 'You were ill.' }
+  await (await app.anAdmin()).post(`/api/consultations/${booked._id}/refund`, refund)
+  await aMinutePasses(app)
+  expect((await ann.get('/api/coupons')).body.coupons).toMatchObject([{ state: 'revoked' }])
+  const mail = app.mails().findLast(({ subject }) => /refund/i.test(subject))!
+  expect(mail.text).toContain(coupon.code)
+})
