@@ -97,3 +97,17 @@ test('an eCheck that bounces releases the slot, and the buyer gets one mail', as
   expect(mail.text).toContain('Nothing was charged')
   expect(mail.text).toContain('/report')
 })
+
+test('an eCheck that clears after the start is refunded as too late, not as a time that was taken', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId, 'pending')
+  await confirm(orderId)
+  app.clock.set('2026-09-08T00:00:00Z')
+  app.sandbox.engine.settleCapture(capture(orderId)!.id, true)
+  await aMinutePasses(app)
+  expect(await consultations()).toEqual([])
+  expect(capture(orderId)!.status).toBe('REFUNDED')
+  const { text } = app.mails().find(({ subject }) => /refund|back/i.test(subject))!
+  expect(text).toContain('The payment arrived too late.')
+  expect(text).not.toContain('already taken')
+})
