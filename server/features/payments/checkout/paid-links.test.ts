@@ -86,3 +86,16 @@ test('an export of personal data contains no card slip of another person who pai
     expect.objectContaining({ status: 'captured', receiptUrl: null }),
   )
 })
+
+test('the payer is not asked to log in when the client has deleted the account', async () => {
+  const ben = await app.aUser()
+  await orderOf(app, ben, { preferredDate: '2026-09-06', preferredTime: '10:00' })
+  const { link } = (await ben.post('/api/payments/link', {})).body
+  expect((await ben.post('/api/delete-account', { email: ben.user.email })).status).toBe(200)
+  const path = new URL(link.url).pathname
+  expect(await payer.post(`/api${path}/orders`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'PAYMENT_SUPERSEDED' },
+  })
+  expect((await payer.get(`/api${path}`)).body.payable).toMatchObject({ state: 'revoked' })
+})

@@ -207,14 +207,14 @@ type LinkRefusal = 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_EXPIRED' | 'PA
 export async function createLinkedOrder(
   deps: OrderNeeds,
   { token, way }: { token: string; way?: PaymentMethod | undefined },
-): Promise<Result<Order, LinkRefusal | OrderRefusal | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED'>> {
+): Promise<Result<Order, LinkRefusal | OrderRefusal | 'WAY_UNAVAILABLE'>> {
   if (way && !(await openMethods(deps)).includes(way)) return err('WAY_UNAVAILABLE')
   const found = await findLinked(deps.db, token)
   if (!found?.payment.userId) return err('NOT_FOUND')
   const { userId } = found.payment
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    if (!(await lockAccount(tx, userId))) return err('LOGIN_REQUIRED')
+    if (!(await lockAccount(tx, userId))) return err('PAYMENT_SUPERSEDED')
     // Read again under the lock: another payment method may have moved the link to a new checkout.
     const link = (await findLinkByToken(tx, hashToken(token)))!
     const payment = await endWithHold(tx, await lockPayment(tx, link.paymentId), now)
