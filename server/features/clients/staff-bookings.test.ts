@@ -44,6 +44,7 @@ test('staff book for a client who paid outside, and the money is in the ledger',
         currency: 'KRW',
         paymentStatus: 'completed',
         isOutside: true,
+        timeZone: null,
       },
     },
   })

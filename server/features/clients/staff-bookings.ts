@@ -2,7 +2,6 @@ import type { z } from 'zod/mini'
 import type { PaymentLink } from '#contract/payment-links.ts'
 import type { Draft } from '#contract/payments.ts'
 import type { bookForClient as bookCall } from '#contract/staff-bookings.ts'
-import { KOREA_ZONE } from '#domain/calendar.ts'
 import { NO_MESSAGE } from '#domain/consultation.ts'
 import { toMinor, type Money } from '#domain/currency.ts'
 import { created, err, ok, type Result } from '#domain/result.ts'
@@ -36,7 +35,7 @@ export async function bookForClient(deps: Deps, caller: Caller, input: Input) {
     const now = deps.now()
     const client = await findOrCreateClientAccount(tx, deps, given, { now })
     if (!client.ok) return client
-    const timeZone = (await findLastTimeZone(tx, client.value.id)) ?? KOREA_ZONE
+    const timeZone = await findLastTimeZone(tx, client.value.id)
     const draft = draftOf({ ...client.value, timeZone }, input)
     if (!deps.settings.current().platforms[draft.platform].offered)
       return err('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
@@ -73,7 +72,7 @@ export async function bookForClient(deps: Deps, caller: Caller, input: Input) {
   return created({ consultation: consultation! })
 }
 
-function draftOf(client: Pick<Actor, 'name' | 'email'> & { timeZone: string }, input: Input): Draft {
+function draftOf(client: Pick<Actor, 'name' | 'email'> & { timeZone: string | null }, input: Input): Draft {
   return toStoredDraft({
     name: client.name,
     email: client.email,
@@ -81,7 +80,7 @@ function draftOf(client: Pick<Actor, 'name' | 'email'> & { timeZone: string }, i
     platformId: input.platformId,
     preferredDate: input.date,
     preferredTime: input.time,
-    timeZone: client.timeZone,
+    ...(client.timeZone === null ? {} : { timeZone: client.timeZone }),
     message: input.message ?? NO_MESSAGE,
     ...(input.serviceId !== undefined && { serviceId: input.serviceId }),
     ...(input.counsellorId !== undefined && { counsellorId: input.counsellorId }),
