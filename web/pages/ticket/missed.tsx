@@ -32,7 +32,10 @@ export function Missed({
     return isSoon ? <p className="notice calm">{t('ticket.missedSoon')}</p> : null
   }
   const remedies = isMissedAsked ? (
-    <p role="status">{t('ticket.missedAsked')}</p>
+    <>
+      <p role="status">{t('ticket.missedAsked')}</p>
+      {freeMove && <OtherSlot ticket={ticket} onDone={onDone} />}
+    </>
   ) : (
     <Remedies ticket={ticket} canAsk={canAsk} onDone={onDone} />
   )
@@ -73,15 +76,18 @@ function Remedies(props: { ticket: Ticket; canAsk: boolean; onDone: ShowToast })
     else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }
   // The staff have recorded another outcome: they decide about the report, and nothing happens automatically.
-  if ((course === 'begun' || course === 'missed_by_student' || status === 'completed') && !freeMove)
+  if (course === 'missed_by_student' || ((course === 'begun' || status === 'completed') && !freeMove))
     return (
       <>
-        <p>{t('ticket.missedAsk')}</p>
-        <p>
-          <Button look="plain" busy={isBusy} onClick={() => void refund()}>
-            {t('ticket.missedTell')}
-          </Button>
-        </p>
+        {canAsk && <p>{t('ticket.missedAsk')}</p>}
+        <div className="row">
+          {canAsk && (
+            <Button look="plain" busy={isBusy} onClick={() => void refund()}>
+              {t('ticket.missedTell')}
+            </Button>
+          )}
+          {freeMove && <OtherSlot ticket={ticket} onDone={onDone} />}
+        </div>
       </>
     )
   // No refund is promised during a dispute or after a reversal.
