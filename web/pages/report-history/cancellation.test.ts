@@ -82,6 +82,16 @@ test('a consultation of two hours has not taken place after one, whatever new bo
   expect(shownState(booked, new Date('2026-09-05T03:00:00Z'))).toBe('tookPlace')
 })
 
+test('a consultation that the office missed did not take place, also while the client may choose another time', () => {
+  const missed = {
+    status: 'pending',
+    course: 'missed_by_office',
+    startsAt: '2026-09-05T01:00:00Z',
+    durationMinutes: 60,
+  } as const
+  expect(shownState(missed, new Date('2026-09-06T00:00:00Z'))).toBe('missed')
+})
+
 test('the next consultation is first, and the latest of the past and of the cancelled ones', () => {
   const at = (startsAt: string, status: 'pending' | 'cancelled' = 'pending') =>
     ({

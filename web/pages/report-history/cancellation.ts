@@ -77,12 +77,13 @@ export function changesInMs(
 
 type Timed = Pick<Consultation, 'status' | 'startsAt' | 'durationMinutes' | 'course'>
 
-/** State on a card: a past booking that was not closed took place; a client who did not come missed it. */
+/** State on a card: a past booking that was not closed took place, unless one side did not come. */
 export function shownState(
   { status, startsAt, durationMinutes, course }: Timed,
   now: Date,
 ): Consultation['status'] | 'tookPlace' | 'missed' {
-  if (course === 'missed_by_student') return 'missed'
+  if (course === 'missed_by_student' || (course === 'missed_by_office' && status === 'pending'))
+    return 'missed'
   const isOver = now.getTime() >= Date.parse(startsAt) + durationMinutes * MINUTE_MS
   return status === 'pending' && isOver ? 'tookPlace' : status
 }

@@ -43,7 +43,7 @@ export function ConsultationCard(props: {
   const { consultation, unread, isNext = false, isFolded = false, toGreet, onCancelled } = props
   const t = useText('booking')
   const languageTag = useLanguageTag()
-  const { status, startsAt } = consultation
+  const { status, startsAt, course } = consultation
   const at = new Date(startsAt)
   const address = `/consultations/${consultation._id}`
   const now = useOpenedAt()
@@ -76,6 +76,7 @@ export function ConsultationCard(props: {
           )}
         </span>
       </header>
+      {state === 'missed' && course === 'missed_by_office' && <p>{t('history.cause.nobodyCame')}</p>}
       {!isFolded && <CardFacts consultation={consultation} />}
       <div className="row between small">
         {isFolded ? (

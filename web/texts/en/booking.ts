@@ -199,7 +199,7 @@ export const booking = {
   'history.cancelledBy': 'Cancelled by',
   'history.cause.nobodyCame': 'Nobody from our office came to your consultation. We are sorry.',
   'history.cause.offerRefused':
-    'You chose a full refund instead of another time. We are sorry that your time could not be kept.',
+    'You cancelled instead of taking another time. We are sorry that your time could not be kept.',
   'history.cause.refundedOutside': 'The payment was refunded through the payment provider.',
   'history.cause.reversed': 'The payment provider took the payment back.',
   'history.cancelledBy.admin': 'Administrator',

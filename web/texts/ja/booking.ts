@@ -195,7 +195,7 @@ export const booking: Translation<typeof english> = {
   'history.cancelledBy': 'キャンセルした人',
   'history.cause.nobodyCame': '担当者が相談に対応できませんでした。申し訳ありません。',
   'history.cause.offerRefused':
-    '別の日時ではなく、返金を選ばれました。ご予約の日時に実施できず、申し訳ありません。',
+    '別の日時ではなく、キャンセルを選ばれました。ご予約の日時に実施できず、申し訳ありません。',
   'history.cause.refundedOutside': '決済サービスを通じて返金されました。',
   'history.cause.reversed': '決済サービスがお支払いを取り消しました。',
   'history.cancelledBy.admin': '管理者',

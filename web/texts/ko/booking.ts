@@ -197,7 +197,7 @@ export const booking: Translation<typeof english> = {
   'history.cancelledBy': '취소한 사람',
   'history.cause.nobodyCame': '저희 상담사가 약속한 시간에 오지 않았습니다. 죄송합니다.',
   'history.cause.offerRefused':
-    '다른 시간 대신 환불을 선택하셨습니다. 예약하신 시간을 지키지 못해 죄송합니다.',
+    '다른 시간 대신 취소를 선택하셨습니다. 예약하신 시간을 지키지 못해 죄송합니다.',
   'history.cause.refundedOutside': '결제사를 통해 환불되었습니다.',
   'history.cause.reversed': '결제사가 결제를 취소하고 금액을 회수했습니다.',
   'history.cancelledBy.admin': '상담소',

@@ -197,7 +197,7 @@ export const booking: Translation<typeof english> = {
   'history.cancelledBy': 'Цуцалсан',
   'history.cause.nobodyCame': 'Зөвлөгөөнд тань манай талаас хэн ч ирсэнгүй. Уучлаарай.',
   'history.cause.offerRefused':
-    'Та өөр цагийн оронд бүтэн буцаан олголтыг сонгосон. Цагийг тань барьж чадаагүйд уучлаарай.',
+    'Та өөр цагийн оронд цуцлахыг сонгосон. Цагийг тань барьж чадаагүйд уучлаарай.',
   'history.cause.refundedOutside': 'Төлбөрийг төлбөрийн үйлчилгээ үзүүлэгчээр дамжуулан буцаасан.',
   'history.cause.reversed': 'Төлбөрийн үйлчилгээ үзүүлэгч төлбөрийг буцаан татсан.',
   'history.cancelledBy.admin': 'Админ',

@@ -198,7 +198,7 @@ export const booking: Translation<typeof english> = {
   'history.cancelledBy': 'Kim bekor qildi',
   'history.cause.nobodyCame': 'Maslahatingizga jamoamizdan hech kim kelmadi. Uzr soʻraymiz.',
   'history.cause.offerRefused':
-    'Boshqa vaqt oʻrniga pulni qaytarishni soʻradingiz. Tanlagan vaqtingizda oʻtkaza olmaganimiz uchun uzr soʻraymiz.',
+    'Boshqa vaqt oʻrniga bekor qilishni tanladingiz. Tanlagan vaqtingizda oʻtkaza olmaganimiz uchun uzr soʻraymiz.',
   'history.cause.refundedOutside': 'Pul toʻlov tizimi orqali qaytarilgan.',
   'history.cause.reversed': 'Toʻlov tizimi toʻlovni qaytarib olgan.',
   'history.cancelledBy.admin': 'Administrator',

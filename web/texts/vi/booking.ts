@@ -199,7 +199,7 @@ export const booking: Translation<typeof english> = {
   'history.cancelledBy': 'Người hủy',
   'history.cause.nobodyCame': 'Chúng tôi đã không có mặt trong buổi tư vấn của bạn. Chúng tôi xin lỗi.',
   'history.cause.offerRefused':
-    'Bạn chọn hoàn tiền thay vì đổi giờ. Chúng tôi xin lỗi vì không giữ được giờ của bạn.',
+    'Bạn chọn hủy thay vì đổi giờ. Chúng tôi xin lỗi vì không giữ được giờ của bạn.',
   'history.cause.refundedOutside': 'Khoản thanh toán đã được hoàn qua dịch vụ thanh toán.',
   'history.cause.reversed': 'Dịch vụ thanh toán đã thu hồi khoản thanh toán.',
   'history.cancelledBy.admin': 'Văn phòng',

@@ -185,7 +185,7 @@ export const booking: Translation<typeof english> = {
   'history.reason': '取消原因',
   'history.cancelledBy': '取消人',
   'history.cause.nobodyCame': '您的咨询时间我们没有人上线，非常抱歉。',
-  'history.cause.offerRefused': '您选择退款而不是改到其他时间。未能保留您的时间，我们很抱歉。',
+  'history.cause.offerRefused': '您选择取消而不是改到其他时间。未能保留您的时间，我们很抱歉。',
   'history.cause.refundedOutside': '款项已通过支付服务退回。',
   'history.cause.reversed': '支付服务已撤回这笔付款。',
   'history.cancelledBy.admin': '我们',
