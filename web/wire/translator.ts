@@ -49,13 +49,29 @@ async function translateOnDevice(text: string, { from, to, byServer }: Reader): 
   const availability = await Translator.availability(pair)
   if (availability === 'unavailable' || (availability !== 'available' && byServer)) return null
   const late = new Promise<never>((_, reject) => setTimeout(reject, DOWNLOAD_MS))
-  const translator = await Promise.race([Translator.create(pair), late])
+  const translator = await Promise.race([translatorOf(pair), late])
   return translator.translate(text)
+}
+
+type BrowserTranslator = Awaited<ReturnType<NonNullable<BrowserApi['Translator']>['create']>>
+type BrowserDetector = Awaited<ReturnType<NonNullable<BrowserApi['LanguageDetector']>['create']>>
+
+/** Each holds a model in memory, so the page creates one per pair of languages. */
+const translators = new Map<string, Promise<BrowserTranslator>>()
+let detector: Promise<BrowserDetector> | undefined
+
+function translatorOf(pair: Pair): Promise<BrowserTranslator> {
+  const key = `${pair.sourceLanguage} ${pair.targetLanguage}`
+  const known = translators.get(key) ?? Translator!.create(pair)
+  translators.set(key, known)
+  known.catch(() => translators.delete(key))
+  return known
 }
 
 async function detectLanguage(text: string): Promise<string | null> {
   if (!LanguageDetector || (await LanguageDetector.availability()) !== 'available') return null
-  const detector = await LanguageDetector.create()
-  const [best] = await detector.detect(text)
+  detector ??= LanguageDetector.create()
+  detector.catch(() => (detector = undefined))
+  const [best] = await (await detector).detect(text)
   return best && best.detectedLanguage !== 'und' ? best.detectedLanguage : null
 }
