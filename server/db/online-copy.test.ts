@@ -9,7 +9,7 @@ test('a copy whose folder cannot be made is refused and logged, and the next one
   const dataDir = mkdtempSync(join(tmpdir(), 'copy-'))
   const errors: unknown[] = []
   const log = { error: (details: unknown) => errors.push(details), warn: () => {} } as unknown as Deps['log']
-  const served = serveCopyRequests(dataDir, async (folder) => void mkdirSync(folder), log)!
+  const served = serveCopyRequests(dataDir, async (folder) => mkdirSync(folder), log)!
   try {
     writeFileSync(join(dataDir, 'copies'), '')
     const failuresAfterRequest = async (): Promise<number> => {

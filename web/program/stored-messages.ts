@@ -23,7 +23,7 @@ function read(consultationId: string, account: string, now: number): Stored['mes
 
 /** Returns this account's unconfirmed messages in this chat, oldest first. */
 export const storedMessages = (consultationId: string, account: string, now = Date.now()): StoredMessage[] =>
-  read(consultationId, account, now).map(({ keptAt: _, ...message }) => message)
+  read(consultationId, account, now)
 
 export function saveMessage(
   consultationId: string,

@@ -8,7 +8,7 @@ import {
   type ProviderOrder,
 } from '#server/payment-gateway.ts'
 import { findFacts } from './provider-facts-store.ts'
-import { listMethodsCapturedUnconfirmed } from './store.ts'
+import { listMethodsCapturedUnconfirmed } from './unconfirmed-captures.ts'
 
 type Needs = Pick<Deps, 'gateways'>
 
