@@ -47,14 +47,18 @@ export const leaseEvents = (
     )
     returning event_id as "eventId", provider, event_type as "eventType", body, tries`
 
-/** Marks webhook events as processed and ends their leases. */
-export async function finishEvents(db: Db, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length === 0) return
-  await db
-    .updateTable('webhook_events')
-    .set({ status: 'done', next_check_at: null, leased_until: null })
-    .where('event_id', '=', sql<string>`any(${sql.val([...eventIds])}::text[])`)
-    .execute()
+/** Marks webhook events as processed and ends their leases, unless `reopenEvents` has reopened them since they were read. */
+export async function finishEvents(
+  db: Db,
+  events: readonly Pick<EventRow, 'eventId' | 'tries'>[],
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    update webhook_events set status = 'done', next_check_at = null, leased_until = null
+    from unnest(
+      ${sql.val(events.map(({ eventId }) => eventId))}::text[], ${sql.val(events.map(({ tries }) => tries))}::int[]
+    ) as processed (event_id, tries)
+    where webhook_events.event_id = processed.event_id and webhook_events.tries = processed.tries`.execute(db)
 }
 
 /** Schedules the next try of a webhook event and ends its lease. */
@@ -67,8 +71,8 @@ export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date):
 }
 
 /**
- * Marks finished events as new if their body contains a provider id. Scans all of them, so do not call it for
- * every booking.
+ * Marks events as new if their body contains a provider id, also those that are being processed. Scans all of them, so do
+ * not call it for every booking.
  */
 export async function reopenEvents(
   tx: Tx,
@@ -76,8 +80,11 @@ export async function reopenEvents(
 ): Promise<void> {
   await tx
     .updateTable('webhook_events')
-    .set({ status: 'new', tries: 0, next_check_at: now })
-    .where('status', '=', 'done')
+    .set({
+      status: 'new',
+      tries: sql<number>`case when status = 'done' then 0 else tries + 1 end`,
+      next_check_at: now,
+    })
     .where('provider', '=', provider)
     .where('body', 'like', `%${naming}%`)
     .execute()

@@ -102,10 +102,7 @@ export async function processEvents(deps: SyncNeeds): Promise<boolean> {
   const now = deps.now()
   const events = await leaseEvents(deps.db, { now, until: leaseEnd(now), limit: BATCH })
   const duplicates = await findDuplicateEvents(deps, events)
-  await finishEvents(
-    deps.db,
-    [...duplicates].map(({ eventId }) => eventId),
-  )
+  await finishEvents(deps.db, [...duplicates])
   for (const event of events) {
     if (duplicates.has(event)) continue
     try {
@@ -121,7 +118,7 @@ export async function processEvents(deps: SyncNeeds): Promise<boolean> {
 async function processEvent(deps: SyncNeeds, event: EventRow): Promise<void> {
   const hint = gatewayOf(deps, event.provider).readHint(event.body)
   const isDone = hint ? await applyEvent(deps, hint, event) : true
-  if (isDone) return finishEvents(deps.db, [event.eventId])
+  if (isDone) return finishEvents(deps.db, [event])
   await postponeEvent(deps.db, event, addMs(deps.now(), retryDelayMs(event.tries)))
 }
 
