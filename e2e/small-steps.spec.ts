@@ -62,10 +62,10 @@ test('a refused account deletion lists the upcoming bookings only', async ({ pag
       json: {
         success: true,
         reports: [
-          { _id: 'a', startsAt: over, freeMove: false },
-          { _id: 'b', startsAt: ahead, freeMove: false },
+          { _id: 'a', number: 'N-CCCCC', startsAt: over, freeMove: false },
+          { _id: 'b', number: 'N-AAAAA', startsAt: ahead, freeMove: false },
           // The office missed the consultation: the client may still choose another slot.
-          { _id: 'c', startsAt: missed, freeMove: true },
+          { _id: 'c', number: 'N-BBBBB', startsAt: missed, freeMove: true },
         ],
       },
     }),
@@ -77,6 +77,7 @@ test('a refused account deletion lists the upcoming bookings only', async ({ pag
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   for (const time of [ahead, missed])
     await expect(dialog.locator(`time[datetime="${time}"]`).first()).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'N-BBBBB' })).toHaveAttribute('href', '/consultations/c')
 })
 
 test('the last link of a list of topics has a margin to the footer', async ({ page, site }) => {

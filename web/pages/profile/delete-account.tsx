@@ -104,9 +104,10 @@ function ConsultationsAhead({ ahead, onCancel }: { ahead: Consultation[]; onCanc
     <div className="stack">
       <Alert>{errorText('HAS_ACTIVE_CONSULTATION')}</Alert>
       <ul className="stack tight">
-        {ahead.map(({ _id, startsAt }) => (
+        {ahead.map(({ _id, number, startsAt }) => (
           <li key={_id}>
             <TimeTwice startsAt={startsAt} />
+            <a href={`/consultations/${_id}`}>{number}</a>
           </li>
         ))}
       </ul>
