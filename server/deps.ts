@@ -29,8 +29,8 @@ export type CurrentSettings = {
   /** Differs after each change of the settings, services or weekly hours, for caches of rendered pages. */
   revision(): string
   /**
-   * True when slots can be booked: always, except in production before the set-up is complete. `within`: an open
-   * transaction.
+   * True when slots can be booked: always, except in production before the set-up is complete. The first call
+   * after that also stores the start of sales. `within`: an open transaction.
    */
   isSelling(within?: Db): Promise<boolean>
   /** Loads changes of this or another node. */

@@ -4,7 +4,7 @@ import { initialSettings, type Settings, invalidSettings } from '#domain/setting
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { CurrentSettings, Deps } from '#server/deps.ts'
-import { mayPublishSlots } from './first-steps.ts'
+import { startSalesIfComplete } from './first-steps.ts'
 import { findNewest, findNewestVersion, listVersions } from './store.ts'
 
 type SettingsVersion = { settings: Settings; version: number }
@@ -37,11 +37,11 @@ export async function openSettings({
       log.error({ version: newest }, 'stored settings invalid, previous version kept')
   }
   await refresh()
-  // It never becomes false again, so the database is only asked until the first true.
+  // `sells` never becomes false again; unreadable settings stop selling in any case.
   let sells = config?.production !== true
   const isSelling = async (within: Db = db): Promise<boolean> => {
     if (inForce.version === 0 && newestRead > 0) return false
-    sells ||= await mayPublishSlots(within, inForce.settings, now())
+    sells ||= await startSalesIfComplete(within, inForce.settings, now())
     return sells
   }
   return { current: () => inForce.settings, version: () => inForce.version, isSelling, refresh }

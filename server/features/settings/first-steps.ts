@@ -41,8 +41,8 @@ export const recordFirstSteps = (
   at: Date,
 ): Promise<void> => insertStepRows(tx, steps, at)
 
-/** True when a production site may offer slots. Stored when every step is complete for the first time. */
-export async function mayPublishSlots(db: Db, settings: Settings, now: Date): Promise<boolean> {
+/** Records the start of sales as soon as every step is complete. Returns true once a production site may sell. */
+export async function startSalesIfComplete(db: Db, settings: Settings, now: Date): Promise<boolean> {
   if (await hasSales(db)) return true
   const { done } = await readFirstSteps(db, settings, { production: true })
   if (done.size < firstSteps.length) return false
