@@ -10,7 +10,8 @@ export const fullRefundUntil = (startsAt: Date, refundNoticeHours: number): Date
   addMs(startsAt, -refundNoticeHours * HOUR_MS)
 
 /**
- * The last instant of a full refund of a booking. `refundUntil`: set by a move after the right to a refund was lost.
+ * The last instant of a full refund of a booking. `refundUntil`: set by a move after the right to a refund was lost,
+ * or to an earlier time that the office offered (`refundUntilAfterMove`).
  */
 export const refundDeadlineOf = (booked: {
   startsAt: Date
