@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { makeOrdersDue, ProviderAccount, type Taken } from './money-from-outside.ts'
+import { type ForeignCapture, makeOrdersDue, ProviderAccount } from './foreign-captures.ts'
 import { aClient, Owner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -95,25 +95,25 @@ test('an owner resolves each payment action item with three taps on a phone, in 
 
   const account = new ProviderAccount(site)
   const [lost, unknown, elsewhere] = [
-    await account.takesLikeTheSite(atDashboard!.orderId),
-    await account.takes(),
-    await account.takes(),
+    await account.captureLikeTheSite(atDashboard!.orderId),
+    await account.capture(),
+    await account.capture(),
   ]
   await makeOrdersDue(site, [lost, unknown, elsewhere])
   await appears(task('출처를 확인할 수 없는 결제가 있습니다'), 3)
-  const open = ({ captureId }: Taken) => owner.tap(task(captureId).locator('summary'))
-  const press = async ({ captureId }: Taken, name: string) => {
+  const open = ({ captureId }: ForeignCapture) => owner.tap(task(captureId).locator('summary'))
+  const press = async ({ captureId }: ForeignCapture, name: string) => {
     await owner.tap(task(captureId).getByRole('button', { name }))
     await expect(dialog).toContainText('36.00')
     await owner.tap(dialog.getByRole('button', { name }))
   }
   /** A settled entry keeps its place, without its buttons. */
-  const expectSettled = async ({ captureId }: Taken) => {
+  const expectSettled = async ({ captureId }: ForeignCapture) => {
     await expect(task(captureId)).toContainText('처리되었습니다.')
     await expect(task(captureId).getByRole('button')).toHaveCount(0)
   }
   /** Position within the list, because a tap may scroll the page. */
-  const topOf = async ({ captureId }: Taken) =>
+  const topOf = async ({ captureId }: ForeignCapture) =>
     (await task(captureId).boundingBox())!.y - (await tasks.boundingBox())!.y
   await owner.does('turn an unexplained payment into the booking that it was for', async () => {
     await open(lost)

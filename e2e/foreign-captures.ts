@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/calendar.ts'
 import type { Site } from './site.ts'
 
 /** The provider's ids of an order and its capture. */
-export type Taken = { orderId: string; captureId: string }
+export type ForeignCapture = { orderId: string; captureId: string }
 
 type Unit = { custom_id?: string; invoice_id?: string; reference_id?: string }
 
@@ -52,7 +52,7 @@ export class ProviderAccount {
   }
 
   /** Captures money that no payment of the site explains. */
-  async takes(unit: Unit = {}): Promise<Taken> {
+  async capture(unit: Unit = {}): Promise<ForeignCapture> {
     const { id } = await this.#rest<{ id: string }>('POST', '/v2/checkout/orders', {
       intent: 'CAPTURE',
       purchase_units: [{ amount: { currency_code: 'USD', value: '36.00' }, ...unit }],
@@ -63,7 +63,7 @@ export class ProviderAccount {
   }
 
   /** Captures an order shaped like the site's own, for the same person a week after one of their bookings. */
-  async takesLikeTheSite(orderId: string): Promise<Taken> {
+  async captureLikeTheSite(orderId: string): Promise<ForeignCapture> {
     type Order = { purchase_units: [Required<Unit>] }
     const order = await this.#rest<Order>('GET', `/v2/checkout/orders/${orderId}`)
     const [{ invoice_id, reference_id }] = order.purchase_units
@@ -71,7 +71,7 @@ export class ProviderAccount {
     const [userId, startsAt = ''] = reference_id.split(' ')
     const id = randomUUID()
     const later = new Date(Date.parse(startsAt) + 7 * DAY_MS).toISOString()
-    return this.takes({
+    return this.capture({
       custom_id: id,
       invoice_id: `${mark}-${id}`,
       reference_id: `${userId} ${later}`,
@@ -91,10 +91,10 @@ export class ProviderAccount {
 }
 
 /** Makes the unmatched orders due for review, as if no event had arrived for a while. */
-export async function makeOrdersDue(site: Site, taken: readonly Taken[]): Promise<void> {
+export async function makeOrdersDue(site: Site, captures: readonly ForeignCapture[]): Promise<void> {
   await site.changeWhileStopped(async (db) => {
     const at = new Date()
-    for (const { orderId: order_id } of taken)
+    for (const { orderId: order_id } of captures)
       await db
         .insertInto('orphan_orders')
         .values({ order_id, status: 'new', seen_at: at, next_check_at: at })
