@@ -47,15 +47,15 @@ export type Difference = {
 }
 
 /** All differences between our record and the provider's order; null: the provider has no such order. */
-export function compare(booked: OrderRecord, order: ProviderOrder | null): Difference[] {
-  if (!order) return compareUnknown(booked)
+export function compare(record: OrderRecord, order: ProviderOrder | null): Difference[] {
+  if (!order) return compareUnknown(record)
   const { capture } = order
   if (capture?.status === 'unknown')
-    return [{ kind: 'not_readable', ours: booked.status, theirs: capture.reason }]
+    return [{ kind: 'not_readable', ours: record.status, theirs: capture.reason }]
   return [
-    ...compareCapture(booked, order.capture),
-    ...compareRefunds(booked, order.refunds),
-    ...compareService(booked, order),
+    ...compareCapture(record, order.capture),
+    ...compareRefunds(record, order.refunds),
+    ...compareService(record, order),
   ]
 }
 
@@ -63,16 +63,16 @@ export function compare(booked: OrderRecord, order: ProviderOrder | null): Diffe
  * The provider's order in terms of our ledger: of several captures the booked one, a known reversal as the
  * refund that represents it, and money known to be held as captured money.
  */
-export function toOurTerms(booked: OrderRecord, order: ProviderOrder): ProviderOrder {
+export function toOurTerms(record: OrderRecord, order: ProviderOrder): ProviderOrder {
   const captures = [order.capture ?? [], order.otherCaptures ?? []].flat()
-  const capture = captures.find(({ captureId }) => captureId === booked.captureId) ?? order.capture
-  const refunds = refundsOfCapture(order.refunds, capture?.captureId ?? booked.captureId)
-  const reversal = booked.refunds.find(({ refundId }) => isReversal({ providerRefundId: refundId }))
+  const capture = captures.find(({ captureId }) => captureId === record.captureId) ?? order.capture
+  const refunds = refundsOfCapture(order.refunds, capture?.captureId ?? record.captureId)
+  const reversal = record.refunds.find(({ refundId }) => isReversal({ providerRefundId: refundId }))
   const hasLost = capture?.status === 'declined' || (capture === null && order.hasFailed === true)
-  if (reversal && hasLost && booked.captureId !== null && booked.capturedCents !== null) {
-    const { captureId, currency } = booked
+  if (reversal && hasLost && record.captureId !== null && record.capturedCents !== null) {
+    const { captureId, currency } = record
     const notStated = { fee: null, createdAt: null, updatedAt: null }
-    const amount = capture?.amount ?? { minor: booked.capturedCents, currency }
+    const amount = capture?.amount ?? { minor: record.capturedCents, currency }
     return {
       ...order,
       capture: { ...notStated, reason: null, ...capture, captureId, amount, status: 'refunded' },
@@ -89,7 +89,7 @@ export function toOurTerms(booked: OrderRecord, order: ProviderOrder): ProviderO
       ],
     }
   }
-  if (capture?.status === 'pending' && booked.isHeld)
+  if (capture?.status === 'pending' && record.isHeld)
     return { ...order, refunds, capture: { ...capture, status: 'completed' } }
   return { ...order, refunds, capture }
 }
@@ -137,15 +137,15 @@ function compareUnknown({ orderId, status, capturedCents, currency }: OrderRecor
   return [{ kind: 'order_unknown_there', ours: `${orderId} ${ours}`, theirs: null }]
 }
 
-function compareCapture(booked: OrderRecord, capture: ProviderCapture | null): Difference[] {
-  const { capturedCents, status, currency } = booked
+function compareCapture(record: OrderRecord, capture: ProviderCapture | null): Difference[] {
+  const { capturedCents, status, currency } = record
   if (capturedCents === null) {
     const isNew = capture && (wasCaptured(capture) || (capture.status === 'pending' && status !== 'pending'))
     if (isNew)
       return [
         {
           kind: 'capture_missing_here',
-          ours: booked.paymentId && status,
+          ours: record.paymentId && status,
           theirs: describeAmount(capture, currency),
         },
       ]
@@ -169,10 +169,10 @@ function compareCapture(booked: OrderRecord, capture: ProviderCapture | null): D
       },
     ]
   return [
-    ...unless(booked.captureId, capture.captureId, 'capture_id'),
+    ...unless(record.captureId, capture.captureId, 'capture_id'),
     ...unlessCents(capturedCents, capture.amount, 'capture_amount', currency),
-    ...unless(booked.currency, capture.amount?.currency ?? null, 'currency'),
-    ...unlessCents(booked.feeCents, capture.fee, 'fee', currency),
+    ...unless(record.currency, capture.amount?.currency ?? null, 'currency'),
+    ...unlessCents(record.feeCents, capture.fee, 'fee', currency),
   ]
 }
 
@@ -233,10 +233,10 @@ function compareRefund(row: RefundRecord, their: ProviderRefund | undefined, cur
 }
 
 /** Captured money must belong to a consultation, and a pending consultation must be paid. */
-function compareService(booked: OrderRecord, order: ProviderOrder): Difference[] {
+function compareService(record: OrderRecord, order: ProviderOrder): Difference[] {
   const theirCents = capturedOf(order)?.amount?.minor ?? 0
   const refundedCents = sumRefunds(completedOf(order))
-  const { capturedCents, consultationId, consultationStatus, refunds, currency } = booked
+  const { capturedCents, consultationId, consultationStatus, refunds, currency } = record
   if (consultationStatus === 'pending' && theirCents - refundedCents <= 0)
     return [
       {

@@ -12,7 +12,7 @@ import type { Period } from './store.ts'
 export async function listOrderRecords(
   db: Db,
   { from, to, start, end, limit }: Period & { limit: number },
-): Promise<{ booked: OrderRecord[]; total: number }> {
+): Promise<{ records: OrderRecord[]; total: number }> {
   const { rows } = await sql<OrderRecord & { total: number }>`
     with moved as (
       select payment_id, currency,
@@ -67,5 +67,5 @@ export async function listOrderRecords(
       left join moved on moved.payment_id = payments.id
       left join consultations on consultations.payment_id = payments.id
     order by page.at, page.order_id`.execute(db)
-  return { booked: rows, total: rows[0]?.total ?? 0 }
+  return { records: rows, total: rows[0]?.total ?? 0 }
 }

@@ -16,11 +16,14 @@ import type { Moved, Period } from './store.ts'
 const MAX_DAYS = 92
 const MAX_ORDERS = 500
 const AT_ONCE = 4
-/** A proxy's timeout is one minute, and a call in progress may take eight seconds more. */
+/**
+ * A proxy's timeout is one minute. The slowest call in progress takes 32 seconds more: a token and the order, both again
+ * after a 401, with a timeout of eight seconds each.
+ */
 const BUDGET_MS = 25_000
 
 type Compared = {
-  booked: OrderRecord
+  record: OrderRecord
   isAnswered: boolean
   theirs: Moved
   differences: z.output<typeof reconciliation.output>['differences']
@@ -40,15 +43,15 @@ export async function reconcileLedger(
   if (period.end.getTime() - period.start.getTime() > MAX_DAYS * DAY_MS)
     return err('INVALID_INPUT', { fields: { to: 'INVALID_INPUT' } })
 
-  const { booked, total } = await listOrderRecords(deps.db, { ...period, limit: MAX_ORDERS })
-  const compared = await compareAll(deps, booked, period)
+  const { records, total } = await listOrderRecords(deps.db, { ...period, limit: MAX_ORDERS })
+  const compared = await compareAll(deps, records, period)
   const answered = compared.filter(({ isAnswered }) => isAnswered)
   // An unreadable reply is a reply: it is listed as a difference.
   const isSilent = compared.every(({ differences: [first] }) => first?.kind === 'not_answered')
   if (compared.length > 0 && isSilent) return err('PROVIDER_UNAVAILABLE')
 
   await scheduleSyncOfDifferences(deps, answered)
-  const currencies = new Set(answered.map(({ booked: { moved } }) => moved.currency).toSorted())
+  const currencies = new Set(answered.map(({ record: { moved } }) => moved.currency).toSorted())
   const differences = compared.flatMap((each) => each.differences)
   const ledger = await auditLedger(deps.db)
   const truncated = compared.length < total
@@ -82,16 +85,16 @@ export async function reconcileLedger(
 /** Compares in the order of the list, as many as fit into the time budget. */
 async function compareAll(
   deps: Pick<Deps, 'now' | 'gateways'>,
-  booked: readonly OrderRecord[],
+  records: readonly OrderRecord[],
   period: Period,
 ): Promise<Compared[]> {
   const deadline = deps.now().getTime() + BUDGET_MS
   const results: Compared[] = []
   let next = 0
   const worker = async (): Promise<void> => {
-    while (next < booked.length && deps.now().getTime() < deadline) {
+    while (next < records.length && deps.now().getTime() < deadline) {
       const index = next++
-      results[index] = await compareOne(deps, booked[index]!, period)
+      results[index] = await compareOne(deps, records[index]!, period)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -100,18 +103,18 @@ async function compareAll(
 
 async function compareOne(
   deps: Pick<Deps, 'gateways'>,
-  booked: OrderRecord,
+  record: OrderRecord,
   period: Period,
 ): Promise<Compared> {
-  const answer = await gatewayOf(deps, booked.provider).getOrder(booked.orderId)
-  const order = answer.ok && answer.value ? toOurTerms(booked, answer.value) : null
-  const found = answer.ok ? compare(booked, order) : [unanswered(booked, answer.issue)]
-  const { paymentId, orderId, consultationId } = booked
-  const captureId = booked.captureId ?? order?.capture?.captureId ?? null
+  const answer = await gatewayOf(deps, record.provider).getOrder(record.orderId)
+  const order = answer.ok && answer.value ? toOurTerms(record, answer.value) : null
+  const found = answer.ok ? compare(record, order) : [unanswered(record, answer.issue)]
+  const { paymentId, orderId, consultationId } = record
+  const captureId = record.captureId ?? order?.capture?.captureId ?? null
   return {
-    booked,
+    record,
     isAnswered: answer.ok,
-    theirs: amountsAtProvider(booked, order, period),
+    theirs: amountsAtProvider(record, order, period),
     differences: found.map((each) => ({
       paymentId,
       orderId,
@@ -135,18 +138,18 @@ async function scheduleSyncOfDifferences(
   answered: readonly Compared[],
 ): Promise<void> {
   const differing = answered.filter(({ differences }) => differences.length > 0)
-  const paymentIds = differing.flatMap(({ booked }) => booked.paymentId ?? [])
+  const paymentIds = differing.flatMap(({ record }) => record.paymentId ?? [])
   if (paymentIds.length === 0) return
   await scheduleSync(deps, paymentIds)
 }
 
 /** Totals of both sides in one currency; amounts of different currencies are never added. */
 function totalsOf(answered: readonly Compared[], currency: string) {
-  const summed = answered.filter(({ booked: { moved } }) => moved.currency === currency)
+  const summed = answered.filter(({ record: { moved } }) => moved.currency === currency)
   return {
     ours: amountsOf(
       addUp(
-        summed.map(({ booked: { moved } }) => moved),
+        summed.map(({ record: { moved } }) => moved),
         currency,
       ),
     ),
