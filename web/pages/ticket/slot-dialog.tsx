@@ -23,7 +23,7 @@ type Props = {
   note: string
   onClose: () => void
   onDone: () => void
-  choose: (hour: Slot) => Promise<Answer<unknown>>
+  choose: (slot: Slot) => Promise<Answer<unknown>>
 }
 
 /** Dialog to choose a free slot. If it is already taken, says so and reloads the slots. */
@@ -83,13 +83,13 @@ function SlotFault(): ReactNode {
  * free slot.
  */
 function useFreeSlots({ _id: booking }: Props['booking']): Slot[] | Code | null {
-  const [hours, setHours] = useState<Slot[] | Code | null>(null)
+  const [slots, setSlots] = useState<Slot[] | Code | null>(null)
   useEffect(
     () =>
       retryCall(
         () => call(availability, { booking }),
         (answer) =>
-          setHours(
+          setSlots(
             answer.ok
               ? answer.value.days.flatMap(({ date, times }) =>
                   times.filter(({ free }) => free).map(({ time }) => ({ date, time })),
@@ -99,26 +99,26 @@ function useFreeSlots({ _id: booking }: Props['booking']): Slot[] | Code | null 
       ),
     [booking],
   )
-  return hours
+  return slots
 }
 
-/** The reader's dates in a row, and the slots of the chosen one with Korea's time beside each. */
-type Choice = { booking: Props['booking']; chosen: string; onChoose: (hour: string) => void }
+type Choice = { booking: Props['booking']; chosen: string; onChoose: (slot: string) => void }
 
+/** The reader's dates in a row, and the slots of the chosen one with Korea's time beside each. */
 function FreeSlots({ booking, chosen, onChoose }: Choice): ReactNode {
-  const hours = useFreeSlots(booking)
+  const slots = useFreeSlots(booking)
   const t = useText('ticket')
   const errorText = useErrorText()
   const tag = useLanguageTag()
   const zone = useZone()
   const [shown, setShown] = useState('')
-  if (hours === null) return <Spinner />
-  if (typeof hours === 'string') return <Alert>{errorText(hours)}</Alert>
-  if (hours.length === 0) return <p>{t('ticket.noHours')}</p>
+  if (slots === null) return <Spinner />
+  if (typeof slots === 'string') return <Alert>{errorText(slots)}</Alert>
+  if (slots.length === 0) return <p>{t('ticket.noHours')}</p>
   const days = new Map<string, Slot[]>()
-  for (const hour of hours) {
-    const day = dayText(koreanInstant(hour.date, hour.time), zone, tag)
-    days.set(day, [...(days.get(day) ?? []), hour])
+  for (const slot of slots) {
+    const day = dayText(koreanInstant(slot.date, slot.time), zone, tag)
+    days.set(day, [...(days.get(day) ?? []), slot])
   }
   const [first = ''] = days.keys()
   const open = days.has(shown) ? shown : first
