@@ -227,7 +227,7 @@ export type PushTransport = {
       /** Contact for the push service: a mailto: address. */
       subject: string
     },
-  ): Promise<'taken' | 'gone' | { again: boolean; reason: string }>
+  ): Promise<'accepted' | 'gone' | { mayRetry: boolean; reason: string }>
 }
 
 /** Login with an account of another provider (OpenID Connect, code flow). Never throws. */

@@ -66,7 +66,7 @@ export async function testDeps(
     scan: null,
     translate: config.translation ? createTranslator(config.translation, { log }) : null,
     mail: options.env?.SMTP_URL ? createSmtp(config.smtp) : (idle.mail ??= createSmtp(config.smtp)),
-    push: { send: async () => 'taken' },
+    push: { send: async () => 'accepted' },
     identity: null,
     space: watchSpace(folder),
     machine: createMachineFacts(config),

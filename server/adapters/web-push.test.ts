@@ -22,23 +22,23 @@ const device = {
 const sentTo = (answer: () => Promise<Response>, to = device) => createWebPush(answer).send(to, alert)
 
 test.each([
-  [201, 'taken'],
-  [202, 'taken'],
+  [201, 'accepted'],
+  [202, 'accepted'],
   [404, 'gone'],
   [410, 'gone'],
-  [429, { again: true, reason: 'status 429' }],
-  [500, { again: true, reason: 'status 500' }],
-  [503, { again: true, reason: 'status 503' }],
-  [400, { again: false, reason: 'status 400' }],
-  [403, { again: false, reason: 'status 403' }],
-  [413, { again: false, reason: 'status 413' }],
+  [429, { mayRetry: true, reason: 'status 429' }],
+  [500, { mayRetry: true, reason: 'status 500' }],
+  [503, { mayRetry: true, reason: 'status 503' }],
+  [400, { mayRetry: false, reason: 'status 400' }],
+  [403, { mayRetry: false, reason: 'status 403' }],
+  [413, { mayRetry: false, reason: 'status 413' }],
 ] as const)('the answer %i of a push service is classified', async (status, understood) => {
   expect(await sentTo(async () => new Response(null, { status }))).toEqual(understood)
 })
 
 test('an unreachable push service is retried later', async () => {
   const answer = await sentTo(() => Promise.reject(new TypeError('fetch failed')))
-  expect(answer).toEqual({ again: true, reason: 'TypeError' })
+  expect(answer).toEqual({ mayRetry: true, reason: 'TypeError' })
 })
 
 test('an endpoint of no known push service is never called', async () => {
@@ -48,5 +48,5 @@ test('an endpoint of no known push service is never called', async () => {
     return new Response(null, { status: 201 })
   }
   const answer = await sentTo(called, { ...device, endpoint: 'https://10.0.0.1/abc' })
-  expect([answer, calls]).toEqual([{ again: false, reason: 'not a push service' }, 0])
+  expect([answer, calls]).toEqual([{ mayRetry: false, reason: 'not a push service' }, 0])
 })

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000
 export function createWebPush(fetch: Fetch = globalThis.fetch): PushTransport {
   return {
     send: async ({ endpoint, p256dh, auth }, { payload, ttlSeconds, urgent, keys, subject }) => {
-      if (!isPushEndpoint(endpoint)) return { again: false, reason: 'not a push service' }
+      if (!isPushEndpoint(endpoint)) return { mayRetry: false, reason: 'not a push service' }
       // Imported on demand: few sites have a device.
       const { generateRequestDetails } = (await import('web-push')).default
       try {
@@ -37,14 +37,14 @@ export function createWebPush(fetch: Fetch = globalThis.fetch): PushTransport {
         await response.body?.cancel()
         return answerOf(response.status)
       } catch (error) {
-        return { again: true, reason: error instanceof Error ? error.name : 'no answer' }
+        return { mayRetry: true, reason: error instanceof Error ? error.name : 'no answer' }
       }
     },
   }
 }
 
 function answerOf(status: number): Awaited<ReturnType<PushTransport['send']>> {
-  if (status >= 200 && status < 300) return 'taken'
+  if (status >= 200 && status < 300) return 'accepted'
   if (status === 404 || status === 410) return 'gone'
-  return { again: status === 429 || status >= 500, reason: `status ${status}` }
+  return { mayRetry: status === 429 || status >= 500, reason: `status ${status}` }
 }

@@ -23,7 +23,7 @@ type StoredData = Omit<DynamicData, 'choice'> & { text: string }
 const NOTHING_READ: StoredData = { days: null, counsellors: [], reviews: [], text: '' }
 
 /** The latest query of a choice's data, and its newest result. */
-type Reading = { latest: Promise<StoredData> | null; queriedAt: number; newest: StoredData }
+type Reading = { latest: Promise<StoredData> | null; queriedAtMs: number; newest: StoredData }
 
 type PartsDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'gateways'>
 
@@ -46,12 +46,12 @@ export function dynamicParts(deps: PartsDeps, source: PageSource): DynamicParts 
     const key = `${choice.serviceId} ${choice.counsellorId}`
     const reading = readings.get(key) ?? {
       latest: null,
-      queriedAt: Number.NEGATIVE_INFINITY,
+      queriedAtMs: Number.NEGATIVE_INFINITY,
       newest: NOTHING_READ,
     }
     store(readings, key, reading)
-    if (!reading.latest || Math.abs(now - reading.queriedAt) >= FRESH_MS) {
-      reading.queriedAt = now
+    if (!reading.latest || Math.abs(now - reading.queriedAtMs) >= FRESH_MS) {
+      reading.queriedAtMs = now
       const query = Promise.all([readFreeSlots(deps, choice), listShownReviews(deps.db)]).then(
         ([slots, reviews]) => {
           const text = JSON.stringify([slots, reviews])

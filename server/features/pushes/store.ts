@@ -197,10 +197,10 @@ export async function markPush(
     .execute()
 }
 
-export async function markDevice(db: Db, id: string, how: 'taken' | 'refused', now: Date): Promise<void> {
+export async function markDevice(db: Db, id: string, how: 'accepted' | 'refused', now: Date): Promise<void> {
   await db
     .updateTable('push_devices')
-    .set(how === 'taken' ? { last_taken_at: now } : { last_refused_at: now })
+    .set(how === 'accepted' ? { last_taken_at: now } : { last_refused_at: now })
     .where('id', '=', id)
     .execute()
 }

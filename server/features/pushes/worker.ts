@@ -24,7 +24,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 
 /** Older events are not pushed; their mail is enough. */
 const MAX_EVENT_AGE_MS = HOUR_MS
-const KEPT_MS = retention.alertDays * DAY_MS
+const RETENTION_MS = retention.alertDays * DAY_MS
 /** Delays after the 1st, 2nd, 3rd and 4th failure. After the last one only the mail notifies. */
 const BACK_OFF_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS]
 const SWEEP_EVERY_MS = HOUR_MS
@@ -34,14 +34,14 @@ const SWEEP_EVERY_MS = HOUR_MS
  * not taken over pushes nothing, because the devices belong to the original one.
  */
 export function pushesWorker(deps: Needs): () => Promise<boolean> {
-  let sweptAt = 0
+  let sweptAtMs = 0
   return async () => {
     if (await mustKeepData(deps.db)) return false
     const now = deps.now()
     await queuePushes(deps, now)
-    if (Math.abs(now.getTime() - sweptAt) >= SWEEP_EVERY_MS) {
-      sweptAt = now.getTime()
-      await deletePushesBefore(deps.db, addMs(now, -KEPT_MS))
+    if (Math.abs(now.getTime() - sweptAtMs) >= SWEEP_EVERY_MS) {
+      sweptAtMs = now.getTime()
+      await deletePushesBefore(deps.db, addMs(now, -RETENTION_MS))
     }
     let worked = false
     for (;;) {
@@ -91,9 +91,9 @@ async function deliver(deps: Needs, push: DuePush): Promise<void> {
     subject: `mailto:${deps.settings.current().company.email}`,
   })
   const now = deps.now()
-  if (answer === 'taken') {
+  if (answer === 'accepted') {
     await markPush(db, push, { state: 'sent' })
-    return markDevice(db, deviceId, 'taken', now)
+    return markDevice(db, deviceId, 'accepted', now)
   }
   if (answer === 'gone') {
     // The browser has withdrawn the permission, or the app was removed from the device.
@@ -102,7 +102,7 @@ async function deliver(deps: Needs, push: DuePush): Promise<void> {
         await audit(tx, { actor: null, action: 'push.device_removed', target: deviceId, at: now })
     })
   }
-  const waitMs = answer.again ? BACK_OFF_MS[push.attempts - 1] : undefined
+  const waitMs = answer.mayRetry ? BACK_OFF_MS[push.attempts - 1] : undefined
   log.warn(
     { push: push.id, attempts: push.attempts, reason: answer.reason },
     'push notification not delivered',
