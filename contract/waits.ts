@@ -60,7 +60,7 @@ const clientWait = z.object({
 })
 export type ClientWait = z.output<typeof clientWait>
 
-export const listAllWaits = endpoint('GET /api/desk/waits', {
+export const listOpenWaits = endpoint('GET /api/desk/waits', {
   access: 'admin',
   reads: 'clients.read',
   output: z.object({ waits: z.array(clientWait) }),

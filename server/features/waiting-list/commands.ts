@@ -40,7 +40,7 @@ export const listWaits = async ({ db, now }: WaitDeps, actor: Pick<Actor, 'id'>)
   ok(await readWaits(db, actor.id, now()))
 
 /** The clients who wait or have an offer, by date. The first one of a date has an offer, or gets the next one. */
-export async function listAllWaits({ db, now }: Pick<WaitDeps, 'db' | 'now'>) {
+export async function listOpenWaits({ db, now }: Pick<WaitDeps, 'db' | 'now'>) {
   const rows = await listOpen(db, koreanDate(now()))
   const ranks = new Map<string, number>()
   return ok({

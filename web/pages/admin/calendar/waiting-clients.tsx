@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { type ClientWait, listAllWaits } from '#contract/waits.ts'
+import { type ClientWait, listOpenWaits } from '#contract/waits.ts'
 import { formatKoreaDay, formatShortKoreaTime } from '#web/pages/admin/korea-time.ts'
 import { clientHref, viewHref } from '#web/pages/admin/views.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
@@ -13,7 +13,7 @@ export function WaitingClients(): ReactNode {
   const locale = useLocale()
   const [waits, setWaits] = useState<ClientWait[]>([])
   useEffect(() => {
-    void call(listAllWaits, {}).then((answer) => {
+    void call(listOpenWaits, {}).then((answer) => {
       if (answer.ok) setWaits(answer.value.waits)
     })
   }, [])
