@@ -15,7 +15,7 @@ export const PAGE_PARAMETERS = [
   'cancelled',
 ]
 
-const READ = new Set([...PAGE_PARAMETERS, ...plainCalls.flatMap(({ query = [] }) => query)])
+const READ_PARAMETERS = new Set([...PAGE_PARAMETERS, ...plainCalls.flatMap(({ query = [] }) => query)])
 
 /**
  * Refuses a repeated parameter that pages and plain calls read (OWASP: HTTP parameter pollution); declared
@@ -26,7 +26,7 @@ export function repeatedParametersHook(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, query }, reply) => {
     if (!url.includes('&')) return
     const isTwice = Object.entries(query as object).some(
-      ([name, value]) => Array.isArray(value) && READ.has(name),
+      ([name, value]) => Array.isArray(value) && READ_PARAMETERS.has(name),
     )
     if (isTwice) return refuse(reply, 'INVALID_INPUT')
   })

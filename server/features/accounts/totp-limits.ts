@@ -41,7 +41,7 @@ export async function countTotpTry(
   ])
 }
 
-/** Called after a valid code. */
+/** Clears every counter of code tries of a user. */
 export const clearTotpTries = (db: Db, userId: string): Promise<void> => clearLimits(db, totpKeysOf(userId))
 
 export const totpKeysOf = (userId: string): string[] => Object.values(keysOf(userId))

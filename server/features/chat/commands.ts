@@ -53,7 +53,7 @@ export async function sendMessage(deps: ChatDeps, caller: Caller, input: z.outpu
     const now = deps.now()
     const chat = (await findChat(tx, consultationId))!
     const isClosed = now >= chatClosesAt(chat)
-    // All of a chat is stored and exported.
+    // Limits what a client can add, because every message of a chat is stored and exported.
     if (side === 'student' && (isClosed || chat.lastNumber >= MAX_MESSAGES)) return err('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
       if ((await sumFileBytes(tx, consultationId, side)) >= MAX_FILE_BYTES) return err('FILE_QUOTA')
