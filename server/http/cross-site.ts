@@ -7,15 +7,15 @@ import { refuse } from './replies.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Called by the provider's server: no browser, no session, its own signature. */
-const WEBHOOK_PATH = '/api/payments/webhook'
-
-/** Refuses unsafe requests that another site triggers in a browser (OWASP cross-site request forgery). */
+/**
+ * Refuses unsafe requests that another site triggers in a browser (OWASP cross-site request forgery). A provider's
+ * webhook has neither session nor headers of a browser, and passes.
+ */
 export function crossSiteHook(app: FastifyInstance, config: Config): void {
   const origin = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     if (hasTwoHosts(request)) return refuse(reply.header('connection', 'close'), 'BAD_REQUEST')
-    if (SAFE_METHODS.has(request.method) || request.url === WEBHOOK_PATH) return done()
+    if (SAFE_METHODS.has(request.method)) return done()
     const code = crossSiteRefusal(request, origin)
     if (code) refuse(reply, code)
     else done()
