@@ -114,7 +114,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     signer,
     settings: faults.settings,
     baseUrl: url,
-    findEvent: (id) => engine.ledger.events.get(id),
+    findEvent: (id) => engine.store.events.get(id),
     newId: engine.newId,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
   })

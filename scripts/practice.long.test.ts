@@ -54,9 +54,9 @@ type Item = {
   id: string
 }
 const actionItems = async (admin: Person): Promise<Item[]> => (await admin.get('/api/attention')).body.items
-const captures = (app: TestApp) => [...app.sandbox.engine.ledger.captures.values()]
+const captures = (app: TestApp) => [...app.sandbox.engine.store.captures.values()]
 const captureOf = (app: TestApp, orderId: string) => captures(app).find((each) => each.orderId === orderId)!
-const refunds = (app: TestApp) => app.sandbox.engine.ledger.refunds.size
+const refunds = (app: TestApp) => app.sandbox.engine.store.refunds.size
 
 /** Runs the workers for a day and a half: webhook events are fetched, reminders fall due. */
 async function lives(app: TestApp, hours = 36): Promise<void> {
@@ -265,7 +265,7 @@ test(
     expect(item.actions).toEqual(['retry'])
     const retried = await admin.post(`/api/refunds/${item.id}/retry`, {})
     expect(retried).toMatchObject({ status: 200, body: { refund: { amount: '36.00', status: 'completed' } } })
-    expect(engine.ledger.captures.get(capture.id)!.status).toBe('REFUNDED')
+    expect(engine.store.captures.get(capture.id)!.status).toBe('REFUNDED')
   },
   PATIENCE_MS,
 )

@@ -9,7 +9,7 @@ const LATER = ['DECLINED', 'FAILED', 'PENDING', 'PENDING', 'SETTLED_LATER'] as c
 /** A completed capture gets a later status, or its own status back. */
 export function changeCapture(world: World): void {
   const { engine, changeAfterCaptureChance: chance, tally } = world
-  const captures = [...engine.ledger.captures.values()]
+  const captures = [...engine.store.captures.values()]
   const changed = captures.filter(({ later }) => later !== undefined)
   if (changed.length > 0 && chance.happens(0.4)) {
     if (engine.changeCapture(chance.pick(changed).id, 'COMPLETED')) tally.capturesRestored++
@@ -50,7 +50,7 @@ export function captureAgain(world: World): void {
   const { engine } = world
   const order = pickRecent(
     world,
-    [...engine.ledger.orders.values()].filter(
+    [...engine.store.orders.values()].filter(
       ({ captureId, otherCaptureIds }) => captureId !== undefined && otherCaptureIds === undefined,
     ),
   )
@@ -60,7 +60,7 @@ export function captureAgain(world: World): void {
 /** One dispute about two or three payments. */
 export function disputeSeveral(world: World): void {
   const { engine, changeAfterCaptureChance: chance, tally } = world
-  const completed = [...engine.ledger.captures.values()].filter(({ status }) => status === 'COMPLETED')
+  const completed = [...engine.store.captures.values()].filter(({ status }) => status === 'COMPLETED')
   const currency = completed.at(-1)?.currency
   const ids = completed.filter((each) => each.currency === currency).map(({ id }) => id)
   const [first, ...otherCaptureIds] = ids.slice(-chance.pick([2, 3]))
@@ -85,7 +85,7 @@ export function showOutcome(world: World): void {
 }
 
 function show({ engine, unshown, tally }: World, disputeId: string): void {
-  const { captureId, otherCaptureIds = [] } = engine.ledger.disputes.get(disputeId)!
+  const { captureId, otherCaptureIds = [] } = engine.store.disputes.get(disputeId)!
   const shown = [captureId, ...otherCaptureIds].filter((id) => engine.reverse(id))
   unshown.delete(disputeId)
   if (shown.length > 0) tally.lateReversals++
@@ -100,7 +100,7 @@ export function endChangesAfterCapture(world: World): void {
     // Half of the missing reversals are never shown.
     if (chance.happens(0.5)) show(world, id)
   }
-  for (const { id, later } of engine.ledger.captures.values()) {
+  for (const { id, later } of engine.store.captures.values()) {
     if (later === undefined || decidedLater.has(id)) continue
     const isDone = engine.changeCapture(id, chance.pick(['COMPLETED', 'DECLINED']))
     // Setting the same status again changes nothing, so a declined capture stays declined.

@@ -92,7 +92,7 @@ export function createEngineCalls(world: {
     const orderId = /\/orders\/(\w+)\/capture$/.exec(request.path)?.[1] ?? confirmedBy(request.path)
     const isPaid = () =>
       orderId !== undefined &&
-      (engine.ledger.orders.get(orderId)?.captureId !== undefined || hasBegun(orderId))
+      (engine.store.orders.get(orderId)?.captureId !== undefined || hasBegun(orderId))
     const wasPaid = isPaid()
     execute(request)
     if (orderId !== undefined && !wasPaid && isPaid()) world.onChargeWithoutCall(orderId)

@@ -67,7 +67,7 @@ export function refundAtProvider(
   const refundId =
     provider === 'paypal'
       ? world.engine.dashboardRefund(captureId, amountMinor, isPending ? 'PENDING' : 'COMPLETED') &&
-        world.engine.ledger.captures.get(captureId)!.refundIds.at(-1)!
+        world.engine.store.captures.get(captureId)!.refundIds.at(-1)!
       : world.korean.engine.consoleCancel(
           captureId,
           amountMinor ?? 0,

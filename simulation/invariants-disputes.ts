@@ -47,7 +47,7 @@ function casesOf(
   { provider, capture_id: id }: PaymentRow,
 ): { id: string; status: string; outcome?: string | undefined }[] {
   if (provider === 'paypal')
-    return [...engine.ledger.disputes.values()].filter(
+    return [...engine.store.disputes.values()].filter(
       ({ captureId, otherCaptureIds = [] }) => id !== null && [captureId, ...otherCaptureIds].includes(id),
     )
   const payment = korean.engine.payments.get(id ?? '')

@@ -39,8 +39,8 @@ export const FOREIGN_MERCHANT_ID = 'SOMEBODYELSE2'
 /** All captured and pending payments of both providers. */
 export const allCaptures = (world: World): Capture[] => [...ofPaypal(world), ...ofPortone(world)]
 
-function ofPaypal({ engine: { ledger }, transferred }: World): Capture[] {
-  return [...ledger.captures.values()].map((capture) => ({
+function ofPaypal({ engine: { store }, transferred }: World): Capture[] {
+  return [...store.captures.values()].map((capture) => ({
     provider: 'paypal',
     id: capture.id,
     orderId: capture.orderId,
@@ -50,7 +50,7 @@ function ofPaypal({ engine: { ledger }, transferred }: World): Capture[] {
     currency: capture.currency,
     amountMinor: capture.amountMinor,
     refunds: capture.refundIds.map((id) => {
-      const { status, amountMinor, customId } = ledger.refunds.get(id)!
+      const { status, amountMinor, customId } = store.refunds.get(id)!
       return { id, status, amountMinor, isExternal: customId === undefined }
     }),
     transferredMinor: transferred.get(capture.id) ?? 0,

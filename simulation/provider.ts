@@ -64,7 +64,7 @@ export async function forgeWebhook(world: World): Promise<void> {
 }
 
 const capturesOf = ({ engine }: World, ...statuses: string[]) =>
-  [...engine.ledger.captures.values()].filter(({ status }) => statuses.includes(status))
+  [...engine.store.captures.values()].filter(({ status }) => statuses.includes(status))
 
 /** Full or partial refunds, completed or pending; one random number chooses. */
 const sizes: { amountMinor?: number; status: 'COMPLETED' | 'PENDING' }[] = [
@@ -91,7 +91,7 @@ export function settleCapture(world: World): void {
 export function settleRefund(world: World): void {
   const refund = pickRecent(
     world,
-    [...world.engine.ledger.refunds.values()].filter(({ status }) => status === 'PENDING'),
+    [...world.engine.store.refunds.values()].filter(({ status }) => status === 'PENDING'),
   )
   if (refund) world.engine.settleRefund(refund.id, world.chance.happens(0.6))
 }
@@ -99,14 +99,14 @@ export function settleRefund(world: World): void {
 export function failRefund(world: World): void {
   const refund = pickRecent(
     world,
-    [...world.engine.ledger.refunds.values()].filter(({ status }) => status === 'COMPLETED'),
+    [...world.engine.store.refunds.values()].filter(({ status }) => status === 'COMPLETED'),
   )
   if (refund) world.engine.failRefund(refund.id)
 }
 
 export function dispute(world: World): void {
   const { chance, engine } = world
-  const open = [...engine.ledger.disputes.values()].filter(({ status }) => status === 'OPEN')
+  const open = [...engine.store.disputes.values()].filter(({ status }) => status === 'OPEN')
   if (open.length > 0 && chance.happens(0.5)) {
     endDispute(world, chance.pick(open).id)
     return
@@ -114,7 +114,7 @@ export function dispute(world: World): void {
   // Sometimes a second dispute is opened beside an open one.
   const beside = open.length > 0 && chance.happens(0.5) ? chance.pick(open).captureId : undefined
   const capture = beside
-    ? engine.ledger.captures.get(beside)
+    ? engine.store.captures.get(beside)
     : pickRecent(world, capturesOf(world, 'COMPLETED'))
   if (!capture) return
   world.tally.disputes++

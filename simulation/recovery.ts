@@ -91,7 +91,7 @@ function decideWhatIsPending(world: World): void {
   // Comes first, because a capture that changes twice within a second would keep its earlier status.
   endChangesAfterCapture(world)
   failSomeExternalRefunds(world)
-  const { captures, refunds, disputes } = engine.ledger
+  const { captures, refunds, disputes } = engine.store
   for (const { id } of captures.values()) engine.settleCapture(id, chance.happens(0.6))
   for (const { id } of refunds.values()) engine.settleRefund(id, chance.happens(0.8))
   for (const { id } of disputes.values()) endDispute(world, id)

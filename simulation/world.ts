@@ -102,7 +102,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   let outageEndMs = 0
   const isProviderDown = () => clock.now() < outageEndMs
   const isCharged = (orderId: string): boolean =>
-    engine.ledger.orders.get(orderId)?.captureId !== undefined || korean.asked.has(orderId)
+    engine.store.orders.get(orderId)?.captureId !== undefined || korean.asked.has(orderId)
   const endings = createEndings(isCharged, tally)
   const { allowCharge: onChargeWithoutCall } = endings
   const network = createNetwork({

@@ -7,29 +7,29 @@ import { refundedMinor } from './views.ts'
 
 /** Actions of the buyer and the provider outside the API. Each returns false when it does not apply. */
 export function createActions(core: Core) {
-  const { ledger, views } = core
+  const { store, views } = core
 
   /** The buyer presses *Pay Now*; `funding` decides how the capture will end. */
   function approve(orderId: string, funding: Funding = 'ok'): boolean {
-    const order = ledger.orders.get(orderId)
+    const order = store.orders.get(orderId)
     if (!order || order.captureId || !isAlive(core, order)) return false
     const at = core.now()
     Object.assign(order, { status: 'APPROVED', funding, updatedAt: at, aliveSince: at })
     core.save('orders', order)
-    core.announce('CHECKOUT.ORDER.APPROVED', 'checkout-order', views.order(order))
+    core.emitEvent('CHECKOUT.ORDER.APPROVED', 'checkout-order', views.order(order))
     return true
   }
 
   /** PayPal reverses an approval that was not captured. */
   function reverseApproval(orderId: string): boolean {
-    const order = ledger.orders.get(orderId)
+    const order = store.orders.get(orderId)
     if (!order || order.status !== 'APPROVED') return false
     order.status = order.unpaidStatus
     delete order.funding
     order.updatedAt = core.now()
     core.save('orders', order)
     const { purchase_units } = views.order(order)
-    core.announce('CHECKOUT.PAYMENT-APPROVAL.REVERSED', 'checkout-order', {
+    core.emitEvent('CHECKOUT.PAYMENT-APPROVAL.REVERSED', 'checkout-order', {
       order_id: order.id,
       purchase_units,
     })
@@ -38,14 +38,14 @@ export function createActions(core: Core) {
 
   /** An eCheck clears or bounces; a review ends. */
   function settleCapture(captureId: string, succeeds: boolean): boolean {
-    const capture = ledger.captures.get(captureId)
+    const capture = store.captures.get(captureId)
     if (!capture || capture.status !== 'PENDING') return false
     capture.status = succeeds ? 'COMPLETED' : 'DECLINED'
     delete capture.reason
     capture.updatedAt = core.now()
     core.save('captures', capture)
     const type = succeeds ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
-    core.announce(type, 'capture', views.captureWithOrder(capture))
+    core.emitEvent(type, 'capture', views.captureWithOrder(capture))
     return true
   }
 
@@ -58,7 +58,7 @@ export function createActions(core: Core) {
     amountMinor?: number,
     status: 'COMPLETED' | 'PENDING' = 'COMPLETED',
   ): boolean {
-    const capture = ledger.captures.get(captureId)
+    const capture = store.captures.get(captureId)
     if (!capture) return false
     const request = amountMinor === undefined ? {} : { amount: views.money(capture.currency, amountMinor) }
     return 'captureId' in refundCapture(core, capture, request, status)
@@ -66,9 +66,9 @@ export function createActions(core: Core) {
 
   /** The buyer's bank or PayPal reverses money: the remaining amount, or `amountMinor`. */
   function reverse(captureId: string, amountMinor?: number): boolean {
-    const capture = ledger.captures.get(captureId)
+    const capture = store.captures.get(captureId)
     if (!capture) return false
-    const leftMinor = capture.amountMinor - refundedMinor(ledger, capture)
+    const leftMinor = capture.amountMinor - refundedMinor(store, capture)
     const takenMinor = Math.min(amountMinor ?? leftMinor, leftMinor)
     if (capture.status === 'PENDING' || capture.status === 'DECLINED' || takenMinor <= 0) return false
     if (capture.later !== undefined) return false
@@ -86,7 +86,7 @@ export function createActions(core: Core) {
       otherCaptureIds = [],
     }: { reason?: string; stage?: DisputeStage; otherCaptureIds?: string[] } = {},
   ): string | undefined {
-    const captures = [captureId, ...otherCaptureIds].flatMap((each) => ledger.captures.get(each) ?? [])
+    const captures = [captureId, ...otherCaptureIds].flatMap((each) => store.captures.get(each) ?? [])
     const [first] = captures
     if (!first || captures.length !== otherCaptureIds.length + 1) return undefined
     const at = core.now()
@@ -104,7 +104,7 @@ export function createActions(core: Core) {
       updatedAt: at,
     } as const
     core.save('disputes', dispute)
-    core.announce('CUSTOMER.DISPUTE.CREATED', 'dispute', views.dispute(dispute))
+    core.emitEvent('CUSTOMER.DISPUTE.CREATED', 'dispute', views.dispute(dispute))
     return id
   }
 
@@ -117,8 +117,8 @@ export function createActions(core: Core) {
     winner: 'buyer' | 'seller',
     { isShown = true, isAccepted = false }: { isShown?: boolean; isAccepted?: boolean } = {},
   ): boolean {
-    const dispute = ledger.disputes.get(disputeId)
-    const capture = dispute && ledger.captures.get(dispute.captureId)
+    const dispute = store.disputes.get(disputeId)
+    const capture = dispute && store.captures.get(dispute.captureId)
     if (!dispute || !capture || dispute.status !== 'OPEN') return false
     dispute.status = 'RESOLVED'
     dispute.outcome =
@@ -127,7 +127,7 @@ export function createActions(core: Core) {
     core.save('disputes', dispute)
     if (winner === 'buyer' && isShown)
       for (const id of [capture.id, ...(dispute.otherCaptureIds ?? [])]) reverse(id)
-    core.announce('CUSTOMER.DISPUTE.RESOLVED', 'dispute', views.dispute(dispute))
+    core.emitEvent('CUSTOMER.DISPUTE.RESOLVED', 'dispute', views.dispute(dispute))
     return true
   }
 

@@ -21,7 +21,7 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
     /** Settles what is pending: the capture or refund `id`, or everything. */
     settle({ id, ok }) {
       const succeeds = ok !== false
-      const { captures, refunds } = engine.ledger
+      const { captures, refunds } = engine.store
       const wanted = (each: { id: string; status: string }) =>
         each.status === 'PENDING' && (!id || each.id === id)
       const ids = [...captures.values(), ...refunds.values()].filter(wanted).map((each) => each.id)
@@ -75,18 +75,18 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
 
   function amountMinor(captureId: string, amount: unknown): number | undefined | string {
     if (amount === undefined) return undefined
-    const currency = engine.ledger.captures.get(captureId)?.currency ?? 'USD'
+    const currency = engine.store.captures.get(captureId)?.currency ?? 'USD'
     const minor = parseAmount(currency, text(amount))
     return typeof minor === 'number' ? minor : `amount: ${minor}`
   }
 
   const state = (): Answer =>
     json(200, {
-      orders: [...engine.ledger.orders.values()],
-      captures: [...engine.ledger.captures.values()],
-      refunds: [...engine.ledger.refunds.values()],
-      disputes: [...engine.ledger.disputes.values()],
-      events: [...engine.ledger.events.values()],
+      orders: [...engine.store.orders.values()],
+      captures: [...engine.store.captures.values()],
+      refunds: [...engine.store.refunds.values()],
+      disputes: [...engine.store.disputes.values()],
+      events: [...engine.store.events.values()],
       webhooks: [...webhooks.webhooks.values()],
       deliveries: [...webhooks.deliveries.values()],
       rules: faults.rules,

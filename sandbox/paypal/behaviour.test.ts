@@ -25,7 +25,7 @@ function paidWith(behaviour: EngineOptions['behaviour']) {
     return call('POST', `/v2/checkout/orders/${orderId}/capture`)
   }
   const order = () => call('GET', `/v2/checkout/orders/${orderId}`)
-  const captureId = () => [...engine.ledger.captures.keys()][0] ?? ''
+  const captureId = () => [...engine.store.captures.keys()][0] ?? ''
   return { engine, call, pay, order, captureId, wait: (ms: number) => (nowMs += ms) }
 }
 
@@ -56,7 +56,7 @@ test('an order may be missing for a moment after each change', () => {
   expect(order().status).toBe(404)
   wait(1_000)
   expect(order().at('status')).toBe('COMPLETED')
-  expect(engine.ledger.captures.size).toBe(1)
+  expect(engine.store.captures.size).toBe(1)
 })
 
 test('an order may be refunded without listing the refunds', () => {
@@ -77,7 +77,7 @@ test.each([
   const unit = order().at('purchase_units', 0)
   expect([valueAt(unit, ['custom_id']), valueAt(unit, ['payee'])]).toEqual([value, value])
   expect(valueAt(unit, ['payments', 'captures', 0, 'amount', 'value'])).toBe('36.00')
-  const resource = [...engine.ledger.events.values()].at(-1)?.resource
+  const resource = [...engine.store.events.values()].at(-1)?.resource
   expect(valueAt(resource, ['supplementary_data'])).toBe(value)
   expect(valueAt(resource, ['status'])).toBe('COMPLETED')
 })
@@ -104,8 +104,8 @@ test('a completed refund may fail later', () => {
   const { engine, pay, call, captureId } = paidWith({})
   pay()
   engine.dashboardRefund(captureId())
-  const [refundId = ''] = engine.ledger.refunds.keys()
+  const [refundId = ''] = engine.store.refunds.keys()
   expect([engine.failRefund(refundId), engine.failRefund(refundId)]).toEqual([true, false])
   expect(call('GET', `/v2/payments/captures/${captureId()}`).at('status')).toBe('COMPLETED')
-  expect([...engine.ledger.events.values()].at(-1)?.event_type).toBe('PAYMENT.REFUND.FAILED')
+  expect([...engine.store.events.values()].at(-1)?.event_type).toBe('PAYMENT.REFUND.FAILED')
 })

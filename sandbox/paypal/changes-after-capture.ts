@@ -11,7 +11,7 @@ const EVENT_TYPES: Partial<Record<string, string>> = {
 
 /** Changes of a capture after its completion, including those that PayPal's documents do not rule out. */
 export function createChangesAfterCapture(core: Core) {
-  const { ledger, views } = core
+  const { store, views } = core
 
   /**
    * Reports a completed capture as DECLINED, FAILED, PENDING or an unknown status; COMPLETED restores its own
@@ -19,7 +19,7 @@ export function createChangesAfterCapture(core: Core) {
    * tell them apart.
    */
   function changeCapture(captureId: string, status: string, reason?: string): boolean {
-    const capture = ledger.captures.get(captureId)
+    const capture = store.captures.get(captureId)
     const at = core.now()
     const isInTime = capture && Math.floor(at / 1000) > Math.floor(capture.updatedAt / 1000)
     if (!isInTime || (capture.later ?? 'COMPLETED') === status) return false
@@ -33,14 +33,14 @@ export function createChangesAfterCapture(core: Core) {
     capture.updatedAt = at
     core.save('captures', capture)
     const type = EVENT_TYPES[status] ?? 'PAYMENT.CAPTURE.UPDATED'
-    core.announce(type, 'capture', views.captureWithOrder(capture))
+    core.emitEvent(type, 'capture', views.captureWithOrder(capture))
     return true
   }
 
   /** Captures a paid order a second time: the order shows both captures. Returns the new capture id. */
   function captureAgain(orderId: string): string | undefined {
-    const order = ledger.orders.get(orderId)
-    const first = order?.captureId === undefined ? undefined : ledger.captures.get(order.captureId)
+    const order = store.orders.get(orderId)
+    const first = order?.captureId === undefined ? undefined : store.captures.get(order.captureId)
     if (!order || first?.status !== 'COMPLETED') return undefined
     const at = core.now()
     const { later: _later, laterReason: _reason, invoiceId: _invoice, ...same } = first
@@ -50,7 +50,7 @@ export function createChangesAfterCapture(core: Core) {
     order.otherCaptureIds = [...(order.otherCaptureIds ?? []), id]
     order.updatedAt = at
     core.save('orders', order)
-    core.announce('PAYMENT.CAPTURE.COMPLETED', 'capture', views.captureWithOrder(second))
+    core.emitEvent('PAYMENT.CAPTURE.COMPLETED', 'capture', views.captureWithOrder(second))
     return id
   }
 

@@ -6,7 +6,7 @@ import {
   type Collection,
   type EventRecord,
   type JsonObject,
-  type Ledger,
+  type Store,
   type Records,
 } from './records.ts'
 import { createViews } from './views.ts'
@@ -49,7 +49,7 @@ const SUMMARIES: Record<string, string> = {
 /** State and event emission of the provider, shared by the API operations and the actions. */
 export function createCore(options: EngineOptions) {
   const { now, random, merchantId = 'SANDBX2MERCH3', baseUrl = '' } = options
-  const ledger: Ledger = {
+  const store: Store = {
     orders: new Map(),
     captures: new Map(),
     refunds: new Map(),
@@ -64,7 +64,7 @@ export function createCore(options: EngineOptions) {
     ...options.behaviour,
     refundMode: options.refundMode ?? 'COMPLETED',
   }
-  const views = createViews(ledger, baseUrl, settings)
+  const views = createViews(store, baseUrl, settings)
 
   function newId(length = 17): string {
     let id = ''
@@ -81,16 +81,16 @@ export function createCore(options: EngineOptions) {
   }
 
   const capturesFor = (invoiceId: string): CaptureRecord[] =>
-    [...(capturesOfInvoice.get(invoiceId) ?? [])].flatMap((id) => ledger.captures.get(id) ?? [])
+    [...(capturesOfInvoice.get(invoiceId) ?? [])].flatMap((id) => store.captures.get(id) ?? [])
 
   function save<Name extends Collection>(collection: Name, record: Records[Name]): void {
-    const records: Map<string, unknown> = ledger[collection]
+    const records: Map<string, unknown> = store[collection]
     records.set(record.id, record)
     if (collection === 'captures') indexCapture(record as CaptureRecord)
     options.changed?.(collection, record)
   }
 
-  function announce(eventType: string, resourceType: string, resource: JsonObject): void {
+  function emitEvent(eventType: string, resourceType: string, resource: JsonObject): void {
     const id = `WH-${newId()}-${newId()}`
     const event: EventRecord = {
       id,
@@ -113,30 +113,30 @@ export function createCore(options: EngineOptions) {
 
   const snapshot = () =>
     Object.fromEntries(
-      COLLECTIONS.map((name) => [name, structuredClone([...ledger[name].values()])]),
+      COLLECTIONS.map((name) => [name, structuredClone([...store[name].values()])]),
     ) as Snapshot
 
   function restore(saved: Partial<Snapshot>): void {
     for (const name of COLLECTIONS) {
-      const records: Map<string, unknown> = ledger[name]
+      const records: Map<string, unknown> = store[name]
       records.clear()
       for (const record of structuredClone(saved[name] ?? [])) records.set(record.id, record)
     }
     capturesOfInvoice.clear()
-    for (const capture of ledger.captures.values()) indexCapture(capture)
+    for (const capture of store.captures.values()) indexCapture(capture)
   }
 
   return {
     now,
     merchantId,
     settings,
-    ledger,
+    store,
     capturesFor,
     views,
     errors,
     newId,
     save,
-    announce,
+    emitEvent,
     snapshot,
     restore,
   }

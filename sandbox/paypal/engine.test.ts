@@ -86,7 +86,7 @@ test('a repeated request id returns the stored reply for six hours', () => {
   engine.approve(orderId)
   expect([capture(orderId, id).status, capture(orderId, id).status]).toEqual([201, 200])
   expect(capture(orderId).issue).toBe('ORDER_ALREADY_CAPTURED')
-  expect([...engine.ledger.captures.values()]).toHaveLength(1)
+  expect([...engine.store.captures.values()]).toHaveLength(1)
 })
 
 test('a request id of a refund is stored for 45 days and returns the current state', () => {
@@ -234,7 +234,7 @@ test('a refund in the dashboard may be pending and fail, which returns the amoun
   const captureId = paid('36.00')
   expect(engine.dashboardRefund(captureId, undefined, 'PENDING')).toBe(true)
   expect(engine.dashboardRefund(captureId)).toBe(false)
-  const [refundId] = engine.ledger.captures.get(captureId)?.refundIds ?? []
+  const [refundId] = engine.store.captures.get(captureId)?.refundIds ?? []
   expect(engine.settleRefund(refundId ?? '', false)).toBe(true)
   expect(events.slice(-2).map(({ event_type }) => event_type)).toEqual([
     'PAYMENT.REFUND.PENDING',
@@ -283,7 +283,7 @@ test('a seed determines the history, and a snapshot continues it', () => {
   const copy = provider()
   copy.engine.restore(original.engine.snapshot())
   expect(JSON.stringify(copy.engine.snapshot())).toBe(history)
-  const captureId = [...copy.engine.ledger.captures.keys()][0] ?? ''
+  const captureId = [...copy.engine.store.captures.keys()][0] ?? ''
   expect(copy.refund(captureId, usd('2.30'), { 'paypal-request-id': 'r' }).status).toBe(200)
   copy.refund(captureId)
   expect(JSON.stringify(original.engine.snapshot())).toBe(history)

@@ -4,7 +4,7 @@ import { createCore, type EngineOptions } from './core.ts'
 import type { Operation, Reply } from './errors.ts'
 import { listEvents } from './events.ts'
 import { captureOrder, createOrder, isAlive, isHidden } from './orders.ts'
-import { isObject, type AnswerRecord, type Json, type OrderRecord, type ReadonlyLedger } from './records.ts'
+import { isObject, type AnswerRecord, type Json, type OrderRecord, type ReadonlyStore } from './records.ts'
 import { refundCapture } from './refunds.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +28,7 @@ type Outcome = Made | Reply
  */
 export function createEngine(options: EngineOptions) {
   const core = createCore(options)
-  const { ledger, views, errors, settings } = core
+  const { store, views, errors, settings } = core
 
   function call(request: EngineRequest): Reply {
     const [path = '', query = ''] = request.path.split('?')
@@ -58,9 +58,9 @@ export function createEngine(options: EngineOptions) {
 
   function operate(operation: Operation, id: string, { requestId, isFull, body }: Details): Reply {
     const missing = () => errors.issue(operation, 'INVALID_RESOURCE_ID')
-    const order = ledger.orders.get(id)
-    const capture = ledger.captures.get(id)
-    const refund = ledger.refunds.get(id)
+    const order = store.orders.get(id)
+    const capture = store.captures.get(id)
+    const refund = store.refunds.get(id)
     const answer = (storedMs: number, work: () => Outcome) =>
       once({ key: `${operation}:${id}`, requestId, body, storedMs, isFull }, work)
 
@@ -99,7 +99,7 @@ export function createEngine(options: EngineOptions) {
       return errors.issue('createOrder', 'INVALID_STRING_LENGTH', { field: 'PayPal-Request-Id' })
     const id = `${call.key}|${call.requestId}`
     const requestBody = JSON.stringify(call.body)
-    const earlier = ledger.answers.get(id)
+    const earlier = store.answers.get(id)
     if (earlier && core.now() - earlier.at < call.storedMs) {
       if (earlier.requestBody !== requestBody) return errors.duplicateRequestId()
       if (earlier.made) return reply(200, earlier.made, call.isFull)
@@ -115,13 +115,13 @@ export function createEngine(options: EngineOptions) {
   function reply(status: number, outcome: Outcome, isFull: boolean): Reply {
     if (!('kind' in outcome)) return outcome
     if (outcome.kind === 'refund') {
-      const refund = ledger.refunds.get(outcome.id)
+      const refund = store.refunds.get(outcome.id)
       return refund
         ? { status, body: isFull ? views.refund(refund) : views.refundMinimal(refund) }
         : errors.envelope(500)
     }
-    const orderId = outcome.kind === 'order' ? outcome.id : (ledger.captures.get(outcome.id)?.orderId ?? '')
-    const order = ledger.orders.get(orderId)
+    const orderId = outcome.kind === 'order' ? outcome.id : (store.captures.get(outcome.id)?.orderId ?? '')
+    const order = store.orders.get(orderId)
     return order
       ? { status, body: isFull ? views.order(order) : views.orderMinimal(order) }
       : errors.envelope(500)
@@ -132,15 +132,15 @@ export function createEngine(options: EngineOptions) {
     ...createActions(core),
     /** Finds an order that can still be fetched; undefined once the provider no longer returns it. */
     findOrder: (orderId: string): OrderRecord | undefined => {
-      const order = ledger.orders.get(orderId)
+      const order = store.orders.get(orderId)
       return order && isAlive(core, order) ? order : undefined
     },
     /** Can be changed at any time; applies to the following calls. */
     settings,
     /** The records, read-only. */
-    ledger: ledger as ReadonlyLedger,
+    store: store as ReadonlyStore,
     /** Clears the list of events. */
-    forgetEvents: () => ledger.events.clear(),
+    forgetEvents: () => store.events.clear(),
     errors,
     newId: core.newId,
     snapshot: core.snapshot,

@@ -19,7 +19,7 @@ export function listEvents(core: Core, queryString: string): Reply {
   const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, Number(query.get('page_size')) || DEFAULT_PAGE_SIZE))
 
   const { eventsLagMs, lateEventType } = core.settings
-  const found = [...core.ledger.events.values()].toReversed().filter((event) => {
+  const found = [...core.store.events.values()].toReversed().filter((event) => {
     const at = Date.parse(event.create_time)
     const lagMs = lateEventType === null || lateEventType === event.event_type ? eventsLagMs : 0
     if (at < from || at > to || at > core.now() - lagMs) return false

@@ -88,7 +88,7 @@ export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Re
   Object.assign(order, { captureId: capture.id, status: 'COMPLETED', updatedAt: at })
   core.save('orders', order)
   const type = isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED'
-  core.announce(type, 'capture', core.views.captureWithOrder(capture))
+  core.emitEvent(type, 'capture', core.views.captureWithOrder(capture))
   return capture
 }
 

@@ -99,7 +99,7 @@ export type EventRecord = {
   links: Json[]
 }
 
-/** Records of the ledger, by the name of their collection. */
+/** Records of the store, by the name of their collection. */
 export type Records = {
   orders: OrderRecord
   captures: CaptureRecord
@@ -109,8 +109,8 @@ export type Records = {
   events: EventRecord
 }
 export type Collection = keyof Records
-export type Ledger = { [Name in Collection]: Map<string, Records[Name]> }
-export type ReadonlyLedger = { readonly [Name in Collection]: ReadonlyMap<string, Readonly<Records[Name]>> }
+export type Store = { [Name in Collection]: Map<string, Records[Name]> }
+export type ReadonlyStore = { readonly [Name in Collection]: ReadonlyMap<string, Readonly<Records[Name]>> }
 export const COLLECTIONS: readonly Collection[] = [
   'orders',
   'captures',

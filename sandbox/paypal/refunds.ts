@@ -7,7 +7,7 @@ import {
   type DisputeRecord,
   type Json,
   type JsonObject,
-  type Ledger,
+  type Store,
   type RefundRecord,
 } from './records.ts'
 import { refundedMinor } from './views.ts'
@@ -16,7 +16,7 @@ const REFUND_LIMIT_MS = 180 * 24 * 3_600_000
 const REFUNDABLE = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /** The open disputes about a capture; there may be several. */
-const openCasesOf = ({ disputes }: Ledger, captureId: string): DisputeRecord[] =>
+const openCasesOf = ({ disputes }: Store, captureId: string): DisputeRecord[] =>
   [...disputes.values()].filter(
     (each) =>
       each.status === 'OPEN' &&
@@ -36,12 +36,12 @@ export function refundCapture(
   const refuse = ({ issue, ...extra }: ErrorDetail) => core.errors.issue('refundCapture', issue, extra)
   const refusal = refusalOfState(core, capture)
   if (refusal) return refuse({ issue: refusal })
-  const leftMinor = capture.amountMinor - refundedMinor(core.ledger, capture)
+  const leftMinor = capture.amountMinor - refundedMinor(core.store, capture)
   if (leftMinor <= 0) return refuse({ issue: 'CAPTURE_FULLY_REFUNDED' })
   const amount = readAmount(request.amount, capture.currency, leftMinor)
   if ('issue' in amount) return refuse(amount)
   // An open dispute blocks partial refunds, a chargeback every refund.
-  const cases = openCasesOf(core.ledger, capture.id)
+  const cases = openCasesOf(core.store, capture.id)
   if (cases.some(({ stage }) => stage === 'CHARGEBACK'))
     return refuse({ issue: 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK' })
   if (cases.length > 0 && amount.minor < leftMinor) return refuse({ issue: 'TRANSACTION_DISPUTED' })
@@ -112,7 +112,7 @@ export function saveRefund(
   capture.refundIds.push(record.id)
   core.save('refunds', record)
   updateCaptureStatus(core, capture)
-  core.announce(eventType, 'refund', core.views.refund(record))
+  core.emitEvent(eventType, 'refund', core.views.refund(record))
   return record
 }
 
@@ -136,20 +136,20 @@ function changeRefund(
   from: RefundRecord['status'],
   to: RefundRecord['status'],
 ): boolean {
-  const refund = core.ledger.refunds.get(refundId)
-  const capture = refund && core.ledger.captures.get(refund.captureId)
+  const refund = core.store.refunds.get(refundId)
+  const capture = refund && core.store.captures.get(refund.captureId)
   if (!refund || !capture || refund.status !== from) return false
   refund.status = to
   refund.updatedAt = core.now()
   core.save('refunds', refund)
   updateCaptureStatus(core, capture)
-  core.announce(EVENT_BY_STATUS[refund.status], 'refund', core.views.refund(refund))
+  core.emitEvent(EVENT_BY_STATUS[refund.status], 'refund', core.views.refund(refund))
   return true
 }
 
 /** Status of a captured payment after its refunds. */
 export function refundStatusOf(core: Core, capture: CaptureRecord): CaptureRecord['status'] {
-  const refunded = refundedMinor(core.ledger, capture)
+  const refunded = refundedMinor(core.store, capture)
   if (refunded >= capture.amountMinor) return 'REFUNDED'
   return refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
 }
@@ -161,7 +161,7 @@ function updateCaptureStatus(core: Core, capture: CaptureRecord): void {
 }
 
 function isInvoiceRefunded(core: Core, invoiceId: string): boolean {
-  for (const refund of core.ledger.refunds.values()) {
+  for (const refund of core.store.refunds.values()) {
     if (refund.invoiceId === invoiceId && refund.status !== 'FAILED') return true
   }
   return false

@@ -58,7 +58,7 @@ test('a repeated request id returns a capture whose reply was lost', async () =>
   const capture = () =>
     call('POST', `${orders}/${orderId}/capture`, {}, { 'paypal-request-id': 'c', ...FULL })
   await expect(capture()).rejects.toThrow('fetch failed')
-  expect([...sandbox.engine.ledger.captures.values()]).toHaveLength(1)
+  expect([...sandbox.engine.store.captures.values()]).toHaveLength(1)
   expect([(await capture()).status, sandbox.rules]).toEqual([200, []])
 })
 
@@ -80,7 +80,7 @@ test('every other fault has its effect the configured number of times', async ()
   expect((await capture()).status).toBe(503)
   expect((await capture()).at(...issue)).toBe('PAYER_CANNOT_PAY')
   await expect(capture()).rejects.toThrow('JSON')
-  expect(sandbox.engine.ledger.orders.get(orderId)?.captureId).toBeUndefined()
+  expect(sandbox.engine.store.orders.get(orderId)?.captureId).toBeUndefined()
   const mangled = await capture()
   expect([mangled.status, mangled.at('purchase_units', 0, 'amount', 'value')]).toEqual([201, 36])
 })
@@ -95,7 +95,7 @@ test('a capture without a reply is executed', async () => {
     () => (hasAnswered = true),
     () => {},
   )
-  await expect.poll(() => sandbox.engine.ledger.captures.size).toBe(1)
+  await expect.poll(() => sandbox.engine.store.captures.size).toBe(1)
   expect((await call('GET', `${orders}/${orderId}`)).at('status')).toBe('COMPLETED')
   expect(hasAnswered).toBe(false)
 })
@@ -114,7 +114,7 @@ test('the admin settles, refunds, reverses and disputes', async () => {
   const orderId = await newOrder()
   await admin('approve', { orderId, funding: 'pending' })
   await world.call('POST', `${orders}/${orderId}/capture`, {})
-  const captureId = world.sandbox.engine.ledger.orders.get(orderId)?.captureId ?? ''
+  const captureId = world.sandbox.engine.store.orders.get(orderId)?.captureId ?? ''
   const status = async () => (await world.call('GET', `/v2/payments/captures/${captureId}`)).at('status')
   expect(await status()).toBe('PENDING')
   expect((await admin('settle', { id: captureId })).body).toEqual({ ok: true, settled: [captureId] })
@@ -191,5 +191,5 @@ test('a page of another host cannot create orders', async () => {
       expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([403, null])
     }
   }
-  expect(world.sandbox.engine.ledger.orders.size).toBe(0)
+  expect(world.sandbox.engine.store.orders.size).toBe(0)
 })

@@ -4,7 +4,7 @@ import {
   type CaptureRecord,
   type DisputeRecord,
   type JsonObject,
-  type Ledger,
+  type Store,
   type OrderRecord,
   type RefundRecord,
 } from './records.ts'
@@ -24,10 +24,10 @@ export const PAYER = {
 export const toInstant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
 /** Sum of the refunds that reduce the capture: pending ones count, failed ones do not. */
-export function refundedMinor(ledger: Ledger, capture: CaptureRecord): number {
+export function refundedMinor(store: Store, capture: CaptureRecord): number {
   let sum = 0
   for (const id of capture.refundIds) {
-    const refund = ledger.refunds.get(id)
+    const refund = store.refunds.get(id)
     if (refund && refund.status !== 'FAILED') sum += refund.amountMinor
   }
   return sum
@@ -37,7 +37,7 @@ export function refundedMinor(ledger: Ledger, capture: CaptureRecord): number {
 const SELLER_RESPONSE_MS = 10 * 24 * 3_600_000
 
 /** Formats records as PayPal's API returns them. `baseUrl` has no trailing slash. */
-export function createViews(ledger: Ledger, baseUrl: string, behaviour: Pick<Behaviour, 'listsRefunds'>) {
+export function createViews(store: Store, baseUrl: string, behaviour: Pick<Behaviour, 'listsRefunds'>) {
   const link = (rel: string, path: string, method = 'GET') => ({ href: `${baseUrl}${path}`, rel, method })
 
   function capture(record: CaptureRecord): JsonObject {
@@ -82,7 +82,7 @@ export function createViews(ledger: Ledger, baseUrl: string, behaviour: Pick<Beh
 
   function refund(record: RefundRecord): JsonObject {
     const money = (minor: number) => toMoney(record.currency, minor)
-    const refunded = ledger.captures.get(record.captureId)
+    const refunded = store.captures.get(record.captureId)
     return {
       id: record.id,
       status: record.status,
@@ -95,7 +95,7 @@ export function createViews(ledger: Ledger, baseUrl: string, behaviour: Pick<Beh
         gross_amount: money(record.amountMinor),
         paypal_fee: money(0),
         net_amount: money(record.amountMinor),
-        total_refunded_amount: money(refunded ? refundedMinor(ledger, refunded) : record.amountMinor),
+        total_refunded_amount: money(refunded ? refundedMinor(store, refunded) : record.amountMinor),
       },
       create_time: toInstant(record.createdAt),
       update_time: toInstant(record.updatedAt),
@@ -119,9 +119,9 @@ export function createViews(ledger: Ledger, baseUrl: string, behaviour: Pick<Beh
 
   function payments(order: OrderRecord): JsonObject {
     const ids = [order.captureId ?? [], order.otherCaptureIds ?? []].flat()
-    const taken = ids.flatMap((id) => ledger.captures.get(id) ?? [])
+    const taken = ids.flatMap((id) => store.captures.get(id) ?? [])
     if (taken.length === 0) return {}
-    const refunds = taken.flatMap(({ refundIds }) => refundIds).flatMap((id) => ledger.refunds.get(id) ?? [])
+    const refunds = taken.flatMap(({ refundIds }) => refundIds).flatMap((id) => store.refunds.get(id) ?? [])
     return {
       payments: {
         captures: taken.map(capture),
@@ -184,7 +184,7 @@ export function createViews(ledger: Ledger, baseUrl: string, behaviour: Pick<Beh
   }
 
   function disputed(record: DisputeRecord, captureId: string): JsonObject {
-    const capture = ledger.captures.get(captureId)
+    const capture = store.captures.get(captureId)
     return {
       seller_transaction_id: captureId,
       create_time: toInstant(record.createdAt),

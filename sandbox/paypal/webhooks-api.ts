@@ -76,7 +76,7 @@ export function createWebhooksApi(engine: Engine, webhooks: Webhooks, signer: Si
   }
 
   function resend(eventId: string, body: unknown): Reply {
-    const event = engine.ledger.events.get(eventId)
+    const event = engine.store.events.get(eventId)
     if (!event) return missing()
     const only = isObject(body) && Array.isArray(body.webhook_ids) ? body.webhook_ids : [undefined]
     for (const id of only) webhooks.enqueue(event, typeof id === 'string' ? id : undefined)
@@ -102,7 +102,7 @@ export function createWebhooksApi(engine: Engine, webhooks: Webhooks, signer: Si
     const [, eventId, action] = /^\/v1\/notifications\/webhooks-events\/([\w-]+)(\/resend)?$/.exec(path) ?? []
     if (!eventId) return undefined
     if (action && method === 'POST') return resend(eventId, body)
-    const event = engine.ledger.events.get(eventId)
+    const event = engine.store.events.get(eventId)
     if (!action && method === 'GET') return event ? { status: 200, body: { ...event } } : missing()
     return undefined
   }

@@ -14,15 +14,15 @@ type Behaviour = { card?: PaymentRecord['card']; channelType?: 'LIVE' | 'TEST' }
 
 /** Actions of the buyer, the bank and the merchant outside the API. */
 export function createActions(core: Core) {
-  const { ledger } = core
+  const { store } = core
 
   /** Returns the error that prevents the window from opening; null when it opens. */
   function windowRefusal({ paymentId, totalAmount, currency, channelKey }: WindowRequest): string | null {
     if (core.channels && !core.channels[channelKey]) return 'ChannelNotFoundError'
-    const locked = ledger.registered.get(paymentId)
+    const locked = store.registered.get(paymentId)
     if (locked && (locked.totalAmount !== totalAmount || locked.currency !== currency))
       return 'AmountNotEqualToPredefined'
-    const known = ledger.payments.get(paymentId)
+    const known = store.payments.get(paymentId)
     return known?.paidAt || known?.status === 'PAY_PENDING' ? 'AlreadyPaid' : null
   }
 
@@ -40,7 +40,7 @@ export function createActions(core: Core) {
       channel: { type: channelType ?? core.channels?.[channelKey] ?? 'LIVE', key: channelKey },
       card,
       orderName: asked.orderName ?? '',
-      requestedAt: ledger.payments.get(id)?.requestedAt ?? core.iso(),
+      requestedAt: store.payments.get(id)?.requestedAt ?? core.iso(),
       statusChangedAt: core.iso(),
       paidAt: null,
       cancellations: [],
@@ -78,7 +78,7 @@ export function createActions(core: Core) {
 
     /** Money is captured without a confirmation, because the channel's manual approval was turned off. */
     approveAutomatically(id: string): boolean {
-      const payment = ledger.payments.get(id)
+      const payment = store.payments.get(id)
       if (!payment || payment.paidAt) return false
       core.take(payment)
       return true
@@ -86,7 +86,7 @@ export function createActions(core: Core) {
 
     /** A payment that is pending at the bank is decided. */
     settlePending(id: string, isDone = true): boolean {
-      const payment = ledger.payments.get(id)
+      const payment = store.payments.get(id)
       if (payment?.status !== 'PAY_PENDING' || payment.later !== undefined) return false
       if (isDone) core.take(payment)
       else core.fail(payment)
@@ -95,7 +95,7 @@ export function createActions(core: Core) {
 
     /** A paid payment is reported as failed or pending, or as paid again. */
     changePaid(id: string, status: 'FAILED' | 'PAY_PENDING' | 'PAID'): boolean {
-      const payment = ledger.payments.get(id)
+      const payment = store.payments.get(id)
       const isInTime = payment && payment.statusChangedAt !== core.iso()
       if (!isInTime || payment.paidAt === null || payment.status === status) return false
       if (payment.cancellations.some((each) => each.status === 'REQUESTED')) return false
@@ -121,7 +121,7 @@ export function createActions(core: Core) {
       status: 'SUCCEEDED' | 'REQUESTED' = 'SUCCEEDED',
       trigger: 'CONSOLE' | 'CHARGEBACK' = 'CONSOLE',
     ): string | null {
-      const payment = ledger.payments.get(id)
+      const payment = store.payments.get(id)
       const withRequested = core.settings.reservesRequested
       const isPossible =
         payment?.paidAt &&
@@ -133,7 +133,7 @@ export function createActions(core: Core) {
 
     /** A requested cancellation is decided. */
     settleCancellation(id: string, cancellationId: string, isDone = true): boolean {
-      const payment = ledger.payments.get(id)
+      const payment = store.payments.get(id)
       const cancellation = payment?.cancellations.find((each) => each.id === cancellationId)
       if (!payment || (cancellation?.status !== 'REQUESTED' && cancellation?.status !== 'IN_REVIEW'))
         return false
@@ -148,7 +148,7 @@ export function createActions(core: Core) {
 
     /** A completed cancellation fails, because the buyer's bank did not accept it. No webhook reports it. */
     failCancellation(id: string, cancellationId: string): boolean {
-      const payment = ledger.payments.get(id)
+      const payment = store.payments.get(id)
       const cancellation = payment?.cancellations.find((each) => each.id === cancellationId)
       if (!payment || cancellation?.status !== 'SUCCEEDED') return false
       cancellation.status = 'FAILED'
@@ -159,7 +159,7 @@ export function createActions(core: Core) {
 
     /** The buyer's bank opens a dispute, one after the other; or the dispute is resolved. */
     dispute(id: string, type: 'DisputeCreated' | 'DisputeResolved'): boolean {
-      const payment = ledger.payments.get(id)
+      const payment = store.payments.get(id)
       if (!payment?.paidAt || isDisputed(payment) === (type === 'DisputeCreated')) return false
       const cases = payment.disputes ?? []
       payment.disputes =

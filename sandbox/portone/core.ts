@@ -47,7 +47,7 @@ export function createCore(options: EngineOptions) {
     refusesDisputed: true,
     listLagMs: 0,
   }
-  const ledger = {
+  const store = {
     registered: new Map<string, Collections['registered']>(),
     payments: new Map<string, PaymentRecord>(),
     tokens: new Map<string, Collections['tokens']>(),
@@ -56,7 +56,7 @@ export function createCore(options: EngineOptions) {
   const iso = (): string => new Date(options.now()).toISOString()
 
   function save<Name extends keyof Collections>(collection: Name, record: Collections[Name]): void {
-    ;(ledger[collection] as Map<string, Collections[Name]>).set(record.id, record)
+    ;(store[collection] as Map<string, Collections[Name]>).set(record.id, record)
     options.changed?.(collection, record)
   }
 
@@ -123,7 +123,7 @@ export function createCore(options: EngineOptions) {
 
   /** Returns the reply for an idempotency key within its lifetime; null otherwise. */
   function remembered(key: string): Reply | null {
-    const known = ledger.answers.get(key)
+    const known = store.answers.get(key)
     const isFresh = known !== undefined && options.now() - known.at < settings.keyHours * 3_600_000
     return isFresh ? structuredClone(known.reply) : null
   }
@@ -131,7 +131,7 @@ export function createCore(options: EngineOptions) {
   return {
     ...options,
     settings,
-    ledger,
+    store,
     iso,
     save,
     change,

@@ -18,12 +18,12 @@ type Body = Record<string, unknown>
 /** PortOne V2 with manual approval, as a state machine without I/O. */
 export function createPortoneEngine(options: EngineOptions) {
   const core = createCore(options)
-  const { ledger } = core
+  const { store } = core
   const operations = { 'pre-register': preRegister, confirm, cancel }
 
   return {
     settings: core.settings,
-    payments: ledger.payments as ReadonlyMap<string, PaymentRecord>,
+    payments: store.payments as ReadonlyMap<string, PaymentRecord>,
     ...createActions(core),
 
     /** One call of the REST API. `key`: value of the header, including its double quotes. */
@@ -39,7 +39,7 @@ export function createPortoneEngine(options: EngineOptions) {
       if (rawId === undefined) return { status: 404, body: {} }
       const id = decodeURIComponent(rawId)
       if (request.method === 'GET') {
-        const payment = ledger.payments.get(id)
+        const payment = store.payments.get(id)
         return payment ? { status: 200, body: viewOf(payment) } : refuse('PAYMENT_NOT_FOUND')
       }
       const { key } = request
@@ -55,10 +55,10 @@ export function createPortoneEngine(options: EngineOptions) {
 
     /** Restores the stored state of an earlier engine. */
     restore(kept: { [Name in keyof Collections]: Collections[Name][] }): void {
-      for (const each of kept.registered) ledger.registered.set(each.id, each)
-      for (const each of kept.payments) ledger.payments.set(each.id, each)
-      for (const each of kept.tokens) ledger.tokens.set(each.id, each)
-      for (const each of kept.answers) ledger.answers.set(each.id, each)
+      for (const each of kept.registered) store.registered.set(each.id, each)
+      for (const each of kept.payments) store.payments.set(each.id, each)
+      for (const each of kept.tokens) store.tokens.set(each.id, each)
+      for (const each of kept.answers) store.answers.set(each.id, each)
     },
   }
 }
@@ -70,20 +70,20 @@ const refuse = (type: RefusalType, more: Body = {}): Reply => ({
   body: { type, ...more },
 })
 
-function preRegister({ ledger, save }: Core, id: string, { totalAmount, currency }: Body): Reply {
+function preRegister({ store, save }: Core, id: string, { totalAmount, currency }: Body): Reply {
   if (typeof totalAmount !== 'number' || !Number.isInteger(totalAmount) || typeof currency !== 'string')
     return refuse('INVALID_REQUEST')
-  if (ledger.payments.get(id)?.paidAt) return refuse('ALREADY_PAID')
+  if (store.payments.get(id)?.paidAt) return refuse('ALREADY_PAID')
   save('registered', { id, totalAmount, currency })
   return { status: 200, body: {} }
 }
 
 function confirm(core: Core, id: string, body: Body): Reply {
-  const { ledger, settings } = core
-  const payment = ledger.payments.get(id)
+  const { store, settings } = core
+  const payment = store.payments.get(id)
   if (!payment) return refuse('PAYMENT_NOT_FOUND')
   if (payment.paidAt) return refuse('ALREADY_PAID')
-  const token = ledger.tokens.get(String(body.paymentToken))
+  const token = store.tokens.get(String(body.paymentToken))
   if (token?.paymentId !== id || token.endsAt <= core.now()) return refuse('INVALID_PAYMENT_TOKEN')
   const { total, currency, channel } = payment
   const isSame =
@@ -107,8 +107,8 @@ function confirm(core: Core, id: string, body: Body): Reply {
   }
 }
 
-function cancel({ ledger, settings, addCancellation }: Core, id: string, body: Body): Reply {
-  const payment = ledger.payments.get(id)
+function cancel({ store, settings, addCancellation }: Core, id: string, body: Body): Reply {
+  const payment = store.payments.get(id)
   if (!payment) return refuse('PAYMENT_NOT_FOUND')
   if (typeof body.reason !== 'string' || body.reason === '') return refuse('INVALID_REQUEST')
   if (payment.status === 'CANCELLED') return refuse('PAYMENT_ALREADY_CANCELLED')
@@ -127,12 +127,12 @@ function cancel({ ledger, settings, addCancellation }: Core, id: string, body: B
   }
 }
 
-function list({ ledger, now, settings }: Core, query: URLSearchParams): Reply {
+function list({ store, now, settings }: Core, query: URLSearchParams): Reply {
   const asked = readJson(query.get('requestBody')) ?? {}
   const { number = 0, size = 10 } = (asked.page ?? {}) as { number?: number; size?: number }
   const { from, until } = (asked.filter ?? {}) as { from?: string; until?: string }
   const shownUntil = new Date(now() - settings.listLagMs).toISOString()
-  const found = [...ledger.payments.values()].filter(
+  const found = [...store.payments.values()].filter(
     ({ statusChangedAt: at }) =>
       (!from || at >= from) && (!until || at <= until) && (settings.listLagMs === 0 || at <= shownUntil),
   )

@@ -68,7 +68,7 @@ export async function clusterRun(
       home: cluster.home,
       bookings: acknowledged.bookings.length,
       messages: acknowledged.messages.size,
-      refunds: sandbox.engine.ledger.refunds.size,
+      refunds: sandbox.engine.store.refunds.size,
       faults: injected.length,
       failovers: (after?.timeline ?? 0) - (before?.timeline ?? 0),
       /** The longest gap between two bookings, and the last fault before it. */
@@ -161,7 +161,7 @@ async function lostIn(
 /** Duplicates: an order captured twice, a slot with more bookings than seats. */
 export async function doubledIn(db: Db, { engine }: Sandbox): Promise<string[]> {
   const captures = new Map<string, number>()
-  for (const { orderId, status } of engine.ledger.captures.values())
+  for (const { orderId, status } of engine.store.captures.values())
     if (!['PENDING', 'DECLINED'].includes(status)) captures.set(orderId, (captures.get(orderId) ?? 0) + 1)
   const seats = new Map(
     (await db.selectFrom('slot_seats').selectAll().execute()).map((row) => [

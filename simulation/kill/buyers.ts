@@ -191,7 +191,7 @@ async function save(needs: Needs, account: Account, order: Order, until: number)
 
 const isPending = ({ engine, portone }: Sandbox, orderId: string): boolean =>
   portone.engine.payments.get(orderId)?.status === 'PAY_PENDING' ||
-  [...engine.ledger.captures.values()].some(
+  [...engine.store.captures.values()].some(
     (capture) => capture.orderId === orderId && capture.status === 'PENDING',
   )
 

@@ -16,13 +16,13 @@ const MONEY_TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 /** All captured payments of both providers. */
 export const takenBy = (sandbox: Sandbox): Taken[] => [...ofPaypal(sandbox), ...ofPortone(sandbox)]
 
-function ofPaypal({ engine: { ledger } }: Sandbox): Taken[] {
+function ofPaypal({ engine: { store } }: Sandbox): Taken[] {
   const backOf = (capture: CaptureRecord): number =>
     capture.refundIds
-      .map((id) => ledger.refunds.get(id)!)
+      .map((id) => store.refunds.get(id)!)
       .filter(({ status }) => status !== 'FAILED')
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return [...ledger.captures.values()]
+  return [...store.captures.values()]
     .filter(({ status }) => MONEY_TAKEN.includes(status))
     .map((capture) => ({ ...capture, backMinor: backOf(capture) }))
 }
@@ -43,8 +43,8 @@ const ofPortone = ({ portone }: Sandbox): Taken[] =>
 
 /** Settles pending payments and refunds of both providers. */
 export function settleAll({ engine, portone }: Sandbox): void {
-  for (const { id } of engine.ledger.captures.values()) engine.settleCapture(id, true)
-  for (const { id } of engine.ledger.refunds.values()) engine.settleRefund(id, true)
+  for (const { id } of engine.store.captures.values()) engine.settleCapture(id, true)
+  for (const { id } of engine.store.refunds.values()) engine.settleRefund(id, true)
   for (const { id, cancellations } of portone.engine.payments.values()) {
     portone.engine.settlePending(id, true)
     for (const each of cancellations) portone.engine.settleCancellation(id, each.id)

@@ -107,8 +107,8 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
     const korean = captures.filter(({ currency }) => currency === 'KRW')
     const kills = sites.reduce((sum, site) => sum + site.kills(), 0)
     console.log(
-      `  ${count.saved} saved, ${count.cancelled} cancelled, ${sandbox.engine.ledger.refunds.size} refunds, ` +
-        `${sandbox.engine.ledger.events.size} events, ${count.broken} broken calls`,
+      `  ${count.saved} saved, ${count.cancelled} cancelled, ${sandbox.engine.store.refunds.size} refunds, ` +
+        `${sandbox.engine.store.events.size} events, ${count.broken} broken calls`,
     )
     return {
       counts: {

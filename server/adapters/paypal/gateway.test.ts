@@ -72,7 +72,7 @@ test('an order has our id, brand, description, amount as a decimal string and bo
   })
   expect(order.approveUrl).toContain(order.orderId)
   expect(order.merchantId).toBeTruthy()
-  const unit = sandbox.engine.ledger.orders.get(order.orderId)?.unit
+  const unit = sandbox.engine.store.orders.get(order.orderId)?.unit
   expect(unit).toMatchObject({ custom_id: order.paymentId, invoice_id: order.invoiceId })
 })
 

@@ -44,7 +44,7 @@ async function anApprovedOrder(): Promise<string> {
 }
 const capture = (orderId: string) =>
   paypal.captureOrder({ key: `${orderId}-c1`, orderId, amount, approval: null })
-const captureIdOf = (orderId: string): string => sandbox.engine.ledger.orders.get(orderId)!.captureId!
+const captureIdOf = (orderId: string): string => sandbox.engine.store.orders.get(orderId)!.captureId!
 const answersWith = (path: string, otherPath: string): void =>
   void sandbox.rules.push({ path, mode: 'other', otherPath })
 const UNREADABLE = { ok: false, kind: 'unknown', issue: 'UNREADABLE_REPLY' }

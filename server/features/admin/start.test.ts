@@ -65,7 +65,7 @@ test('the test mail is sent to the admin who requested it, and only that admin c
 })
 
 test('the payments step is done once the provider accepts our account, and creates no order', async () => {
-  const ordersBefore = app.sandbox.engine.ledger.orders.size
+  const ordersBefore = app.sandbox.engine.store.orders.size
   app.sandbox.rules.push({ method: 'GET', path: 'webhooks-events', mode: 'status', status: 503, times: 1e6 })
   const silent = (await admin.post('/api/desk/start/payments')).body
   expect(silent.providers[0]).toMatchObject({ name: 'paypal', answers: false })
@@ -77,5 +77,5 @@ test('the payments step is done once the provider accepts our account, and creat
     issue: '',
   })
   expect(await doneSteps()).toEqual(['payments'])
-  expect(app.sandbox.engine.ledger.orders.size).toBe(ordersBefore)
+  expect(app.sandbox.engine.store.orders.size).toBe(ordersBefore)
 })

@@ -74,7 +74,7 @@ test('a file shared by two bookings is deleted with the later one', async () => 
   await ann.post('/api/consultations', { paymentId: orderId })
   const later = addDays(app.bookableDate(), 7)
   const { startsAt } = await app.aPaidConsultation(ann, { attachmentId, preferredDate: later })
-  const capture = [...app.sandbox.engine.ledger.captures.values()].find((each) => each.orderId === orderId)
+  const capture = [...app.sandbox.engine.store.captures.values()].find((each) => each.orderId === orderId)
   app.sandbox.engine.settleCapture(capture!.id, true)
   app.clock.advance(MINUTE_MS)
   await app.settle()

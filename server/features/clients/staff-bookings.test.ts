@@ -25,7 +25,7 @@ const book = (changes: Record<string, unknown> = {}) => admin.post('/api/admin/b
 const mailsTo = (email: string) => app.mails().filter(({ to }) => String(to) === email)
 /** The sandbox of a test file is shared, so captures are those of these orders. */
 const capturesOf = (...orderIds: string[]) =>
-  [...app.sandbox.engine.ledger.captures.values()].filter(({ orderId }) => orderIds.includes(orderId))
+  [...app.sandbox.engine.store.captures.values()].filter(({ orderId }) => orderIds.includes(orderId))
 const actionItems = async () => (await admin.get('/api/attention')).body.items
 const ledger = async () =>
   (await admin.get('/api/ledger?from=2026-09-01&to=2026-09-30')).body.entries as Record<string, unknown>[]
@@ -75,12 +75,12 @@ test('sums in won of more than a 32-bit integer leave money, statistics and book
 
 test('no provider is asked about money received outside, and the comparison with providers leaves it out', async () => {
   await book()
-  const calls = app.sandbox.engine.ledger.orders.size
+  const calls = app.sandbox.engine.store.orders.size
   for (let hours = 0; hours < 3; hours++) {
     app.clock.advance(24 * HOUR_MS)
     await app.settle()
   }
-  expect(app.sandbox.engine.ledger.orders.size).toBe(calls)
+  expect(app.sandbox.engine.store.orders.size).toBe(calls)
   await app.logIn(admin)
   const compared = await admin.get('/api/reconciliation?from=2026-09-01&to=2026-09-30')
   expect(compared.body).toMatchObject({ agree: true, total: 0, differences: [] })

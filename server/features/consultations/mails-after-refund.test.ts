@@ -17,7 +17,7 @@ async function refundManually(): Promise<void> {
 }
 
 async function openDispute(): Promise<void> {
-  const captureId = [...slot.app.sandbox.engine.ledger.captures.keys()].at(-1)!
+  const captureId = [...slot.app.sandbox.engine.store.captures.keys()].at(-1)!
   slot.app.sandbox.engine.openDispute(captureId, { stage: 'INQUIRY', reason: 'UNAUTHORISED' })
   slot.app.clock.advance(11 * 60_000)
   await slot.app.settle()

@@ -135,7 +135,7 @@ test('a manual refund after a late cancellation restores the coupon', async () =
   const code = await aGift()
   await cancelTooLate(await aBooking(code))
   expect(await stateOf(code)).toBe('used')
-  app.sandbox.engine.dashboardRefund([...app.sandbox.engine.ledger.captures.values()].at(-1)!.id)
+  app.sandbox.engine.dashboardRefund([...app.sandbox.engine.store.captures.values()].at(-1)!.id)
   app.clock.advance(11 * 60_000)
   await app.settle()
   expect(await stateOf(code)).toBe('free')

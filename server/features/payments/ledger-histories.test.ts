@@ -68,8 +68,8 @@ async function happen(
 ): Promise<void> {
   const { engine } = app.sandbox
   const chosen = clients.length === 0 ? undefined : clients[pick % clients.length]
-  const refunds = () => [...engine.ledger.refunds.values()].filter(({ status }) => status === 'PENDING')
-  const disputes = () => [...engine.ledger.disputes.values()].filter(({ status }) => status === 'OPEN')
+  const refunds = () => [...engine.store.refunds.values()].filter(({ status }) => status === 'PENDING')
+  const disputes = () => [...engine.store.disputes.values()].filter(({ status }) => status === 'OPEN')
   switch (what) {
     case 'book':
     case 'book by eCheck':
@@ -88,7 +88,7 @@ async function happen(
       engine.approve(body.orderId, what === 'book by eCheck' ? 'pending' : 'ok')
       const saved = await client.post('/api/consultations', { paymentId: body.orderId })
       app.deps.gateways.paypal.captureOrder = captureOrder
-      const capture = [...engine.ledger.captures.values()].at(-1)
+      const capture = [...engine.store.captures.values()].at(-1)
       if (what === 'book by eCheck' && capture) {
         app.clock.advance(HOUR_MS)
         engine.settleCapture(capture.id, pick % 2 === 0)

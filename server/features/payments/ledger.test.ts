@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+const captures = () => [...app.sandbox.engine.store.captures.values()]
 const lastCaptureId = () => captures().at(-1)!.id
 /** A captured payment is synced once a day. */
 const aDayPasses = async () => {

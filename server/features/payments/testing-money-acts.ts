@@ -78,7 +78,7 @@ export async function doAct(
 
 /** Amounts of a capture in the provider's ledger, in cents; `back` includes pending refunds. */
 export function moneyAt(app: TestApp, captureId: string) {
-  const { captures, refunds } = app.sandbox.engine.ledger
+  const { captures, refunds } = app.sandbox.engine.store
   const capture = captures.get(captureId)!
   const all = capture.refundIds.map((refundId) => refunds.get(refundId)!)
   const sum = (states: string[]): number =>

@@ -266,7 +266,7 @@ test('an unreadable unmatched payment is listed with its order', async () => {
 })
 
 test('events of PayPal that cannot be processed are listed together', async () => {
-  const [capture] = [...app.sandbox.engine.ledger.captures.values()].slice(-1)
+  const [capture] = [...app.sandbox.engine.store.captures.values()].slice(-1)
   ordersCannotBeRead()
   app.sandbox.engine.dashboardRefund(capture!.id, 100)
   app.sandbox.engine.dashboardRefund(capture!.id, 200)

@@ -113,7 +113,7 @@ test('a past month does not change: later refunds are on their own day', async (
 test('an entry reported after its month is on the day of the report, with its own time', async () => {
   const ann = await app.aUser()
   await app.aPaidConsultation(ann, saturday)
-  const { id: captureId } = [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+  const { id: captureId } = [...app.sandbox.engine.store.captures.values()].at(-1)!
   app.sandbox.engine.dashboardRefund(captureId, 600)
   app.clock.set('2026-09-02T01:00:00Z')
   await app.settle()
@@ -200,7 +200,7 @@ test('the ledger counts completed movements only, neither pending nor disputed o
   const ledger = async () => (await admin.get('/api/ledger?from=2026-08-01&to=2026-09-30')).body
   expect(await ledger()).toMatchObject({ total: 0, totals: { captured: '0.00', fee: '0.00' } })
 
-  const { id: captureId } = [...engine.ledger.captures.values()].at(-1)!
+  const { id: captureId } = [...engine.store.captures.values()].at(-1)!
   engine.settleCapture(captureId, true)
   engine.dashboardRefund(captureId, 600)
   app.clock.advance(20_000)

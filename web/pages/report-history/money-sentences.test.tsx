@@ -172,7 +172,7 @@ test.each(pairs.map((pair, index) => [...pair, index] as const))(
   async (first, second, index) => {
     const booking = await book([first, second].includes('coupon'), index)
     await app.settle()
-    const captureId = [...app.sandbox.engine.ledger.captures.keys()].at(-1)!
+    const captureId = [...app.sandbox.engine.store.captures.keys()].at(-1)!
     const deal: Deal = { booking, captureId, first, second }
     const startMs = Date.parse(booking.startsAt)
     free.splice(
@@ -197,7 +197,7 @@ test.each(pairs.map((pair, index) => [...pair, index] as const))(
       await checkScreens(deal)
     }
     // Settle the refunds that were pending at the bank.
-    for (const refundId of app.sandbox.engine.ledger.captures.get(captureId)!.refundIds)
+    for (const refundId of app.sandbox.engine.store.captures.get(captureId)!.refundIds)
       app.sandbox.engine.settleRefund(refundId, true)
     await goTo(app.clock.now().getTime() + 2 * HOUR_MS)
     await app.settle()

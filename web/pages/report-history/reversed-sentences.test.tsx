@@ -31,7 +31,7 @@ const nothing = (): void => {}
 async function screensAfter(status: string): Promise<{ ticket: Ticket; texts: string[] }> {
   const preferredTime = status === 'PENDING' ? '12:00' : '11:00'
   const { _id } = await app.aPaidConsultation(ann, { preferredTime })
-  const { id } = [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+  const { id } = [...app.sandbox.engine.store.captures.values()].at(-1)!
   app.clock.advance(MINUTE_MS)
   expect(app.sandbox.engine.changeCapture(id, status, 'CHARGEBACK')).toBe(true)
   app.clock.advance(11 * MINUTE_MS)

@@ -20,7 +20,7 @@ const consultations = () => app.db.selectFrom('consultations').selectAll().execu
 const seats = () => app.db.selectFrom('slot_claims').selectAll().execute()
 const mails = () => app.db.selectFrom('messages').select('kind').orderBy('id').execute()
 const capture = (orderId: string) =>
-  [...app.sandbox.engine.ledger.captures.values()].find((each) => each.orderId === orderId)
+  [...app.sandbox.engine.store.captures.values()].find((each) => each.orderId === orderId)
 
 test('an eCheck keeps the slot reserved and is booked when it clears', async () => {
   const orderId = await anOrder()

@@ -31,8 +31,8 @@ async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider
   const person = await ann(app)
   const { _id } = await app.aPaidConsultation(person)
   const { engine, rules } = app.sandbox
-  const capture = [...engine.ledger.captures.values()].at(-1)!
-  const refunds = () => capture.refundIds.map((id) => engine.ledger.refunds.get(id)!)
+  const capture = [...engine.store.captures.values()].at(-1)!
+  const refunds = () => capture.refundIds.map((id) => engine.store.refunds.get(id)!)
   return [
     {
       app,

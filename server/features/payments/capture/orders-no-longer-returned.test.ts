@@ -24,7 +24,7 @@ afterEach(async () => {
 const captureIt = (orderId: string) =>
   app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
 const captureOf = (orderId: string) =>
-  [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!
+  [...app.sandbox.engine.store.captures.values()].find((capture) => capture.orderId === orderId)!
 
 /** An order that another program created with our account. */
 function anUnknownOrder(payee?: string): string {
@@ -104,7 +104,7 @@ test.each(['is forgotten before it was fetched', 'can still be read'])(
     for (const id of [orderId, further.orderId])
       expect((await admin.post(`/api/attention/orders/${id}`, { decision: 'refund' })).status).toBe(200)
     await app.settle()
-    const { captures } = app.sandbox.engine.ledger
+    const { captures } = app.sandbox.engine.store
     expect([first, second].map((id) => captures.get(id)?.status)).toEqual(['REFUNDED', 'REFUNDED'])
     await hoursPass(26)
     expect(await asked(await app.anAdmin())).toEqual([])

@@ -61,5 +61,5 @@ test('a refused capture whose order is missing ends the checkout once the order 
   await app.settle()
   Object.assign(paypal, { captureOrder, getOrder })
   expect((await confirm()).body.code).toBe('PAYMENT_FAILED')
-  expect(app.sandbox.engine.ledger.orders.get(orderId)?.captureId).toBeUndefined()
+  expect(app.sandbox.engine.store.orders.get(orderId)?.captureId).toBeUndefined()
 })

@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-const capture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const capture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 const shown = async (): Promise<Consultation> => (await ann.get('/api/consultations')).body.reports[0]
 const actionItems = async () => (await admin.get('/api/attention')).body.items
 const totals = async () => (await admin.get('/api/ledger?from=2026-09-01&to=2026-09-30')).body.totals
@@ -236,7 +236,7 @@ test('a second capture of one order becomes an action item and is refunded once 
   expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'completed' })
   await admin.post(`/api/attention/orders/${second}`, { decision: 'refund' })
   await app.settle()
-  const { captures } = app.sandbox.engine.ledger
+  const { captures } = app.sandbox.engine.store
   expect([captures.get(first)?.status, captures.get(second)?.status]).toEqual(['COMPLETED', 'REFUNDED'])
   const paid = app.db.selectFrom('payments').select('id').where('capture_id', '=', first)
   await syncPaymentAgain(app.deps, (await paid.executeTakeFirstOrThrow()).id)

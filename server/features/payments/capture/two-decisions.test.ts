@@ -54,7 +54,7 @@ async function lostMoney(): Promise<string> {
 const decide = (by: Person, orderId: string, decision: string) =>
   by.post(`/api/attention/orders/${orderId}`, { decision })
 const statusOf = (orderId: string): string =>
-  [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!.status
+  [...app.sandbox.engine.store.captures.values()].find((capture) => capture.orderId === orderId)!.status
 const bookingsOf = async (orderId: string): Promise<number> =>
   (
     await app.db

@@ -54,7 +54,7 @@ async function restore(): Promise<void> {
 const decide = (orderId: string, decision: string) =>
   admin.post(`/api/attention/orders/${orderId}`, { decision })
 const statusOf = (orderId: string): string =>
-  [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!.status
+  [...app.sandbox.engine.store.captures.values()].find((capture) => capture.orderId === orderId)!.status
 const itemOf = async (orderId: string) =>
   (await admin.get('/api/attention')).body.items.find((item: { id: string }) => item.id === orderId)
 const bookingsOf = async (orderId: string): Promise<number> =>
@@ -159,7 +159,7 @@ test('the event of an approval does not charge a buyer whose checkout ended with
   await restore()
   app.clock.advance(MINUTE_MS)
   await app.settle()
-  expect([...app.sandbox.engine.ledger.captures.values()].filter((each) => each.orderId === orderId)).toEqual(
+  expect([...app.sandbox.engine.store.captures.values()].filter((each) => each.orderId === orderId)).toEqual(
     [],
   )
 })

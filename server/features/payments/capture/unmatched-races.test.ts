@@ -44,7 +44,7 @@ const insertUnmatchedOrder = (orderId: string, captureId: string | null = null):
   return insertUnmatched(app.db, { orderId, provider: 'paypal', captureId, now, nextCheckAt: now })
 }
 const captureOf = (orderId: string) =>
-  [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!
+  [...app.sandbox.engine.store.captures.values()].find((capture) => capture.orderId === orderId)!
 const asked = async (): Promise<{ id: string; actions: string[] }[]> =>
   (await admin.get('/api/attention')).body.items.filter(
     ({ kind }: { kind: string }) => kind === 'unknown_money',
@@ -117,8 +117,8 @@ test('two processes that sync one further capture create one action item, and on
   expect(statuses[0]).toBe(200)
   for (const status of statuses.slice(1)) expect([404, 409]).toContain(status)
   await app.settle()
-  expect(app.sandbox.engine.ledger.captures.get(second)!.status).toBe('REFUNDED')
-  expect([...app.sandbox.engine.ledger.refunds.values()].map(({ captureId }) => captureId)).toEqual([second])
+  expect(app.sandbox.engine.store.captures.get(second)!.status).toBe('REFUNDED')
+  expect([...app.sandbox.engine.store.refunds.values()].map(({ captureId }) => captureId)).toEqual([second])
 })
 
 test('a dispute reported before its capture is in the ledger is posted once the capture is', async () => {

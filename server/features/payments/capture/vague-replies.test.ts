@@ -10,7 +10,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const lastCapture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 
 async function open(settings: object): Promise<void> {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })

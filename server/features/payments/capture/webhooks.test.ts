@@ -31,7 +31,7 @@ const noneWaits = () =>
   }, 30_000)
 const events = () => app.db.selectFrom('webhook_events').select(['event_type', 'status']).execute()
 const reports = async () => (await ann.get('/api/consultations')).body.reports
-const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const lastCapture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 
 test('an approval is captured when its webhook arrives, although the browser is gone', async () => {
   const orderId = await anOrder()

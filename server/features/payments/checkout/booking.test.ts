@@ -22,7 +22,7 @@ const payments = () => app.db.selectFrom('payments').selectAll().orderBy('create
 const consultations = () => app.db.selectFrom('consultations').selectAll().execute()
 const seats = () => app.db.selectFrom('slot_claims').selectAll().execute()
 const mails = () => app.db.selectFrom('messages').select(['kind', 'to_email', 'data']).orderBy('id').execute()
-const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+const captures = () => [...app.sandbox.engine.store.captures.values()]
 const capture = (orderId: string) => captures().find((each) => each.orderId === orderId)
 
 test('an approved order becomes one consultation, with its mails and the next coupon', async () => {
@@ -206,7 +206,7 @@ test('an approval after the hold is captured if the slot is still free, and neve
 
 test('an order that was changed at the provider is never captured', async () => {
   const orderId = await anOrder()
-  const order = app.sandbox.engine.ledger.orders.get(orderId) as { amountMinor: number }
+  const order = app.sandbox.engine.store.orders.get(orderId) as { amountMinor: number }
   order.amountMinor = 1
   app.sandbox.engine.approve(orderId)
   expect(await confirm(orderId)).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })

@@ -89,7 +89,7 @@ async function anUnbookablePayment() {
     expect.objectContaining({ kind: 'unknown_money', orderId, detail: 'unbookable' }),
   )
   const statusOfCapture = () =>
-    [...engine.ledger.captures.values()].find((each) => each.orderId === orderId)?.status
+    [...engine.store.captures.values()].find((each) => each.orderId === orderId)?.status
   return { orderId, admin, bob, consultationId, statusOfCapture }
 }
 
@@ -107,7 +107,7 @@ test('an admin who decides to refund a payment refunds it, even if its time has 
   expect([decided.status, decided.body.consultationId]).toEqual([200, null])
   await app.settle()
   expect(statusOfCapture()).toBe('REFUNDED')
-  const notes = [...app.sandbox.engine.ledger.refunds.values()].map(({ note }) => note)
+  const notes = [...app.sandbox.engine.store.refunds.values()].map(({ note }) => note)
   expect(notes).toEqual(['Consultation cancelled', 'Consultation not booked'])
   expect((await ann.get('/api/consultations')).body.reports).toEqual([])
   const mail = refundMail()

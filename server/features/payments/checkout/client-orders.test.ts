@@ -38,7 +38,7 @@ function aClientOrder(value = '36.00', merchantId?: string, customId?: string, c
 const captureIt = (orderId: string) =>
   app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
 
-const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const lastCapture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 const askedAbout = async (at: TestApp = app) => (await (await at.anAdmin()).get('/api/attention')).body.items
 
 test('an order created and captured by the client is imported at our price', async () => {

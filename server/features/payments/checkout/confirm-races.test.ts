@@ -34,7 +34,7 @@ async function anApproved(person: Person, way: string): Promise<string> {
 }
 const isCharged = (orderId: string): boolean =>
   Boolean(portone.engine.payments.get(orderId)?.paidAt) ||
-  [...app.sandbox.engine.ledger.captures.values()].some((capture) => capture.orderId === orderId)
+  [...app.sandbox.engine.store.captures.values()].some((capture) => capture.orderId === orderId)
 
 type RivalReply = { status: number; body: { code?: string; released?: number } }
 type Rival = (person: Person) => Promise<RivalReply>

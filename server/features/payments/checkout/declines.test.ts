@@ -20,7 +20,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const anOrder = (changes = {}) => orderOf(app, ann, changes)
 const confirm = (orderId: string) => ann.post('/api/consultations', { paymentId: orderId })
 const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
-const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+const captures = () => [...app.sandbox.engine.store.captures.values()]
 const captureOf = (orderId: string) => captures().find((each) => each.orderId === orderId)
 
 /** Makes the provider refuse to capture `times` times and leave the order approved. */

@@ -21,7 +21,7 @@ const deleteAccount = async (proof: { password?: string } = {}): Promise<void> =
 }
 const rows = async (table: 'payments' | 'slot_claims' | 'consultations'): Promise<number> =>
   (await app.db.selectFrom(table).selectAll().execute()).length
-const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+const captures = () => [...app.sandbox.engine.store.captures.values()]
 
 test('a checkout in progress while its account is deleted reserves nothing', async () => {
   await deleteAccount()

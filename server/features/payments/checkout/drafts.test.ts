@@ -31,7 +31,7 @@ test('the same draft after a lost reply returns the same order, a newer draft su
   })
   app.clock.advance(6 * MINUTE_MS)
   await app.settle()
-  const captured = [...app.sandbox.engine.ledger.captures.values()].map(({ orderId }) => orderId)
+  const captured = [...app.sandbox.engine.store.captures.values()].map(({ orderId }) => orderId)
   expect(captured).not.toContain(first.body.orderId)
   expect(await seats()).toHaveLength(1)
 })
@@ -40,10 +40,10 @@ test('an order whose reply was lost is found again with the same draft', async (
   app.sandbox.rules.push({ method: 'POST', path: '/v2/checkout/orders$', mode: 'reset-after' })
   const lost = await ann.post('/api/payments/orders', app.aDraft())
   expect(lost).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
-  const ordersBefore = app.sandbox.engine.ledger.orders.size
+  const ordersBefore = app.sandbox.engine.store.orders.size
   const again = await ann.post('/api/payments/orders', app.aDraft())
   expect(again.status).toBe(200)
-  expect(app.sandbox.engine.ledger.orders.size).toBe(ordersBefore)
+  expect(app.sandbox.engine.store.orders.size).toBe(ordersBefore)
 })
 
 test('a newer draft that cannot be reserved leaves the older checkout unchanged', async () => {

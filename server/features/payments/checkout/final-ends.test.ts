@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 const confirm = (orderId: string, by: Client = ann) => by.post('/api/consultations', { paymentId: orderId })
 const giveUp = () => ann.post('/api/payments/abandon', {})
 const captureOf = (orderId: string) =>
-  [...app.sandbox.engine.ledger.captures.values()].find((each) => each.orderId === orderId)
+  [...app.sandbox.engine.store.captures.values()].find((each) => each.orderId === orderId)
 const letters = () =>
   app.db.selectFrom('messages').select('data').where('kind', '=', 'payment_refunded').execute()
 

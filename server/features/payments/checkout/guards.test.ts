@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 const refunds = () =>
   app.db.selectFrom('refunds').select(['id', 'status', 'attempt', 'next_check_at']).execute()
 const captureOf = (orderId: string) =>
-  [...app.sandbox.engine.ledger.captures.values()].find((each) => each.orderId === orderId)
+  [...app.sandbox.engine.store.captures.values()].find((each) => each.orderId === orderId)
 
 async function cancel(): Promise<void> {
   const { _id: consultationId } = await app.aPaidConsultation(ann)

@@ -96,7 +96,7 @@ test('a checkout whose order the buyer altered counts as an unpaid hold', async 
     const { orderId } = (await order(ann, { preferredTime })).body
     app.clock.advance(30 * MINUTE_MS - 1)
     // A browser can change an order at the provider; a changed order is never charged.
-    const changed = app.sandbox.engine.ledger.orders.get(orderId) as { amountMinor: number }
+    const changed = app.sandbox.engine.store.orders.get(orderId) as { amountMinor: number }
     changed.amountMinor = 1
     app.sandbox.engine.approve(orderId)
     const failed = await ann.post('/api/consultations', { paymentId: orderId })

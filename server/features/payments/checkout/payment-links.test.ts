@@ -28,7 +28,7 @@ async function aLink(
 const payableOf = async (token: string) => (await payer.get(`/api/pay/${token}`)).body.payable
 /** The sandbox of a test file is shared, so captures are those of these orders. */
 const capturesOf = (...orderIds: string[]) =>
-  [...app.sandbox.engine.ledger.captures.values()].filter(({ orderId }) => orderIds.includes(orderId))
+  [...app.sandbox.engine.store.captures.values()].filter(({ orderId }) => orderIds.includes(orderId))
 const consultations = () => app.db.selectFrom('consultations').selectAll().execute()
 
 test('a person without an account pays with a link, and the client gets the booking', async () => {

@@ -97,7 +97,7 @@ test('the provider shows the name of the service, in the language of the booking
   const prices = { USD: 2000, KRW: 30_000 }
   const { service } = (await owner.post('/api/services', { name, prices, durationMinutes: 30 })).body
   const { body } = await ann.post('/api/payments/orders', app.aDraft({ serviceId: service.id }))
-  expect(app.sandbox.engine.ledger.orders.get(body.orderId)!.unit.description).toBe('Letter review')
+  expect(app.sandbox.engine.store.orders.get(body.orderId)!.unit.description).toBe('Letter review')
   const other = await ann.post('/api/payments/way', { way: 'kakaopay' })
   expect(other.body.window.orderName).toBe('Letter review')
   expect((await ann.get('/api/payments/current')).body.payment.window.orderName).toBe('Letter review')
@@ -106,5 +106,5 @@ test('the provider shows the name of the service, in the language of the booking
   const korean = await anOrder(portone, minji, { serviceId: service.id })
   expect(korean.window!.orderName).toBe('자기소개서 첨삭')
   const { body: first } = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '15:00' }))
-  expect(app.sandbox.engine.ledger.orders.get(first.orderId)!.unit.description).toBe('Consultation Service')
+  expect(app.sandbox.engine.store.orders.get(first.orderId)!.unit.description).toBe('Consultation Service')
 })

@@ -25,7 +25,7 @@ async function anApprovedOrder(by: Person, changes = {}): Promise<string> {
   return body.orderId
 }
 const capturesOf = (orderId: string) =>
-  [...app.sandbox.engine.ledger.captures.values()].filter((capture) => capture.orderId === orderId)
+  [...app.sandbox.engine.store.captures.values()].filter((capture) => capture.orderId === orderId)
 
 test('of twenty users who request one slot, one gets it', async () => {
   const crowd = await people(20)
@@ -130,6 +130,6 @@ test('cancelling from two windows refunds once', async () => {
   expect(statusesOf(replies)).toEqual([200, 409, 409])
   app.clock.advance(20_000)
   await Promise.all([paymentsWorker(app.deps)(), paymentsWorker(second)()])
-  expect([...app.sandbox.engine.ledger.captures.values()].at(-1)?.refundIds).toHaveLength(1)
+  expect([...app.sandbox.engine.store.captures.values()].at(-1)?.refundIds).toHaveLength(1)
   expect(await app.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'completed' }])
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const captures = () => [...app.sandbox.engine.ledger.captures.values()].slice(-2)
+const captures = () => [...app.sandbox.engine.store.captures.values()].slice(-2)
 let count = 0
 /** Stores an event about a dispute with the provider's field values; amounts in dollars by default. */
 async function storeDisputeEvent(

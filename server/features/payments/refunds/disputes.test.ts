@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const MINUTE_MS = 60_000
-const capture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const capture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 
 async function deliveriesAreRead(): Promise<void> {
   app.clock.advance(11 * MINUTE_MS)

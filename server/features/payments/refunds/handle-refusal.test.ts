@@ -20,7 +20,7 @@ afterEach(() => app.stop())
 const MINUTE_MS = 60_000
 
 const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
-const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+const captures = () => [...app.sandbox.engine.store.captures.values()]
 
 const items = async (admin: Person) => (await admin.get('/api/attention')).body.items
 const stuckMails = () => app.mails().filter(({ subject }) => subject.includes('needs your action'))

@@ -31,10 +31,10 @@ const rows = () =>
     .orderBy('amount_cents')
     .execute()
 const shown = async (): Promise<Consultation> => (await ann.get('/api/consultations')).body.reports[0]
-const capture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const capture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 const backMinor = (): number =>
   capture()
-    .refundIds.map((id) => app.sandbox.engine.ledger.refunds.get(id)!)
+    .refundIds.map((id) => app.sandbox.engine.store.refunds.get(id)!)
     .filter(({ status }) => status === 'COMPLETED')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 const ledgersAgree = async () => expect(await auditLedger(app.db)).toMatchObject({ agree: true })

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 
 const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
 const mails = () => app.db.selectFrom('messages').select('kind').orderBy('id').execute()
-const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+const captures = () => [...app.sandbox.engine.store.captures.values()]
 
 const completedMails = async () =>
   (await app.db.selectFrom('messages').select(['kind', 'data']).execute()).flatMap(({ kind, data }) =>

@@ -44,7 +44,7 @@ test('a manual refund that the provider refuses permanently becomes an action it
 
 test('a refused manual refund above the rest covers that of the cancellation, and sends the rest when retried', async () => {
   await refund('30.00')
-  const { captures, refunds } = app.sandbox.engine.ledger
+  const { captures, refunds } = app.sandbox.engine.store
   const capture = [...captures.values()].at(-1)!
   app.sandbox.engine.dashboardRefund(capture.id, 3200)
   // 6.00 are owed besides the 30.00; the provider has only 4.00 left, which the 30.00 exceed.

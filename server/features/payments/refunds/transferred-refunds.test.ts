@@ -17,10 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const capture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const capture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 const sentByProvider = () =>
   capture()
-    .refundIds.map((id) => app.sandbox.engine.ledger.refunds.get(id)!)
+    .refundIds.map((id) => app.sandbox.engine.store.refunds.get(id)!)
     .filter(({ status }) => status === 'COMPLETED')
 const actionItems = async () => (await admin.get('/api/attention')).body.items
 const transfer = (id: string) => admin.post(`/api/refunds/${id}/transferred`)

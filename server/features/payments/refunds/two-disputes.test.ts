@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const capture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const capture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 const open = (reason: string, stage: 'INQUIRY' | 'CHARGEBACK' = 'INQUIRY') =>
   app.sandbox.engine.openDispute(capture().id, { reason, stage })!
 

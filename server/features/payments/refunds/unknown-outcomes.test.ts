@@ -29,7 +29,7 @@ const replyLost = () => app.sandbox.rules.push({ method: 'POST', path: '/refund$
 const rows = () => app.db.selectFrom('refunds').select(['status', 'amount_cents']).execute()
 
 async function expectOneRefund(): Promise<void> {
-  expect([...app.sandbox.engine.ledger.captures.values()].at(-1)!.refundIds).toHaveLength(1)
+  expect([...app.sandbox.engine.store.captures.values()].at(-1)!.refundIds).toHaveLength(1)
   expect(await rows()).toEqual([{ status: 'completed', amount_cents: 1000 }])
   expect(await auditLedger(app.db)).toMatchObject({ agree: true })
 }

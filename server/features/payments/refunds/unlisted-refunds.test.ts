@@ -20,7 +20,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const lastCapture = () => [...app.sandbox.engine.store.captures.values()].at(-1)!
 /** Refunds of the last capture only, because the event list contains the captures of other tests as well. */
 const refundRows = async () => {
   const rows = await app.db
