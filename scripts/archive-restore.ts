@@ -12,6 +12,10 @@ import type { Instance, Line } from './archive.ts'
 const FILES_AT_ONCE = 8
 /** An archive from before this migration has no ledger: the restore creates it as the migration does. */
 const LEDGER_MIGRATION = '0009_journal.sql'
+/** An archive from before this migration has at most one dispute of a payment, in the payment's own row. */
+const DISPUTES_MIGRATION = '0042_disputes.sql'
+/** Tables of older archives that no longer exist. The codes in it have expired. */
+const REMOVED_TABLES = new Set(['email_codes'])
 
 type Source = { file: string; secrets: readonly Secret[]; contents: Contents }
 
@@ -78,17 +82,20 @@ export async function emptyUnlessUsed(db: Db): Promise<boolean> {
  */
 export async function restoreRows(db: Db, { file, secrets, contents }: Source): Promise<void> {
   let table = ''
+  const isBefore = (migration: string): boolean => !contents.head.migrations.includes(migration)
   try {
     await db.transaction().execute(async (tx) => {
       await withoutTimeLimits(tx)
       for await (const line of readArchive(file, secrets)) {
-        if (line.kind !== 'rows' || line.rows.length === 0) continue
+        if (line.kind !== 'rows' || line.rows.length === 0 || REMOVED_TABLES.has(line.table)) continue
         ;({ table } = line)
         await insertRows(tx, line.table, line.rows)
+        if (table === 'payments' && isBefore(DISPUTES_MIGRATION)) await insertDisputes(tx, line.rows)
       }
       table = ''
       await moveSequences(tx)
-      if (!contents.head.migrations.includes(LEDGER_MIGRATION)) await sql`select open_journal()`.execute(tx)
+      if (isBefore(LEDGER_MIGRATION)) await sql`select open_journal()`.execute(tx)
+      if (isBefore(DISPUTES_MIGRATION)) await insertHiddenDisputes(tx)
       await markRestored(tx, new Date())
     })
   } catch (error) {
@@ -139,6 +146,27 @@ async function insertRows(db: Db, table: string, rows: unknown[]): Promise<void>
   )
 }
 
+/** Inserts the disputes that older archives have in columns of payments, as the migration does. */
+async function insertDisputes(db: Db, payments: unknown[]): Promise<void> {
+  await sql`insert into disputes (payment_id, provider, dispute_id, status, said_at, reason, respond_by, updated_at)
+    select id, provider, archived.dispute_id, coalesce(dispute_status, 'OPEN'), coalesce(dispute_at, updated_at),
+      dispute_reason, dispute_respond_by, updated_at
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) archived (id uuid, dispute_id text, dispute_status text,
+        dispute_at timestamptz, dispute_reason text, dispute_respond_by timestamptz)
+      join payments using (id)
+    where archived.dispute_id is not null`.execute(db)
+}
+
+/** Inserts disputes that are open in the ledger but not in the archived payments, as the migration does. */
+async function insertHiddenDisputes(db: Db): Promise<void> {
+  await sql`insert into disputes (payment_id, provider, dispute_id, status, said_at, updated_at)
+    select payment_id, provider, provider_id, 'OPEN', max(happened_at), max(learned_at)
+    from journal_entries where kind in ('dispute_opened', 'dispute_closed')
+    group by payment_id, provider, provider_id
+    having count(*) filter (where kind = 'dispute_opened') > count(*) filter (where kind = 'dispute_closed')
+    on conflict do nothing`.execute(db)
+}
+
 /** Sets the sequences of identity columns to the highest restored number. */
 async function moveSequences(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -164,5 +192,5 @@ function restoreSecretKey({ secretKeyFile }: Instance, secretKey: string | null)
  * instance.
  */
 export function isRestored(table: string): boolean {
-  return !['messages', 'slot_claims', 'coupon_claims', 'installations'].includes(table)
+  return !['messages', 'slot_claims', 'coupon_claims', 'installations', ...REMOVED_TABLES].includes(table)
 }

@@ -13,13 +13,36 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { serveCopyRequests } from '#server/db/online-copy.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
 import { readRehearsal } from '#server/rehearsal.ts'
-import { openInstance } from './archive.ts'
+import { type Line, openInstance } from './archive.ts'
 import { contents, env, folder, makeOld, PATIENCE_MS, run, script } from './testing-archive.ts'
 
 beforeAll(makeOld, PATIENCE_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Inserts a captured payment that the ledger does not have. */
+const insertCapture = (db: Db, captureId: string) =>
+  sql`insert into payments (
+      user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
+      capture_id, captured_cents, captured_at, hold_until, created_at, updated_at
+    )
+    select id, 'captured', '{}', '', now(), 3600, 3600, 24, ${captureId}, 3600, now(), now(), now(), now()
+    from users limit 1`.execute(db)
+
+async function linesOfBackup(): Promise<string[]> {
+  const file = join(folder, 'now.backup')
+  await script('backup', 'old', file)
+  return gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+}
+
+async function restoreLines(name: string, lines: readonly string[]) {
+  const file = join(folder, `${name}.backup`)
+  writeFileSync(file, gzipSync(`${lines.join('\n')}\n`))
+  await script('restore', name, file)
+  return openInstance(env(name))
+}
 
 test(
   'a running site with the embedded database makes an encrypted backup that can be verified',
@@ -62,26 +85,55 @@ test(
   'restoring an archive without a ledger creates the ledger',
   async () => {
     const { db, close } = await openInstance(env('old'))
-    await sql`insert into payments (
-        user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
-        capture_id, captured_cents, captured_at, hold_until, created_at, updated_at
-      )
-      select id, 'captured', '{}', '', now(), 3600, 3600, 24, 'CAPTURE', 3600, now(), now(), now(), now()
-      from users limit 1`.execute(db)
+    await insertCapture(db, 'CAPTURE')
     await close()
-    const file = join(folder, 'now.backup')
-    await script('backup', 'old', file)
-    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
-    const older = lines
+    const older = (await linesOfBackup())
       .filter((line) => !line.startsWith('{"kind":"rows","table":"journal_'))
       .map((line) => line.replace(/,?"0009_journal.sql"/, ''))
-    writeFileSync(join(folder, 'older.backup'), gzipSync(`${older.join('\n')}\n`))
-
-    await script('restore', 'from-before', join(folder, 'older.backup'))
-    const restored = await openInstance(env('from-before'))
+    const restored = await restoreLines('from-before', older)
     expect(await auditLedger(restored.db)).toMatchObject({ agree: true })
     const entries = await restored.db.selectFrom('journal_entries').select('provider_id').execute()
     expect(entries).toEqual([{ provider_id: 'CAPTURE' }])
+    await restored.close()
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'restoring an archive of 0.2.0 inserts the disputes of its payments, also those that a newer one had replaced',
+  async () => {
+    const { db, close } = await openInstance(env('old'))
+    await insertCapture(db, 'DISPUTED')
+    await sql`insert into disputes (payment_id, provider, dispute_id, status, said_at, updated_at)
+      select id, provider, 'PP-1', 'OPEN', now(), now() from payments where capture_id = 'DISPUTED'`.execute(
+      db,
+    )
+    await sql`select open_journal()`.execute(db)
+    await close()
+    const newer = { dispute_id: 'PP-2', dispute_status: 'RESOLVED', dispute_reason: 'UNAUTHORISED' }
+    const older = (await linesOfBackup()).map((text): object => {
+      const line = JSON.parse(text) as Line
+      if (line.kind === 'head')
+        return { ...line, migrations: line.migrations.filter((name) => name < '0042') }
+      if (line.kind !== 'rows') return line
+      if (line.table === 'disputes') return { ...line, table: 'email_codes', rows: [{ attempts: 0 }] }
+      if (line.table !== 'payments') return line
+      const rows = line.rows as { capture_id: string }[]
+      return {
+        ...line,
+        rows: rows.map((row) => (row.capture_id === 'DISPUTED' ? { ...row, ...newer } : row)),
+      }
+    })
+    const restored = await restoreLines(
+      'from-0-2-0',
+      older.map((line) => JSON.stringify(line)),
+    )
+    expect(await auditLedger(restored.db)).toMatchObject({ agree: true })
+    const disputes = restored.db.selectFrom('disputes').select(['dispute_id', 'status', 'reason'])
+    expect(await disputes.orderBy('dispute_id').execute()).toEqual([
+      { dispute_id: 'PP-1', status: 'OPEN', reason: null },
+      { dispute_id: 'PP-2', status: 'RESOLVED', reason: 'UNAUTHORISED' },
+    ])
     await restored.close()
   },
   PATIENCE_MS,

@@ -39,7 +39,6 @@ const tables: Record<keyof Tables, RetainedData | { null: string }> = {
   day_rates: { null: 'exchange rates' },
   desk_feeds: 'codes',
   disputes: 'bookings',
-  email_codes: 'codes',
   erasable_details: 'log',
   first_steps: { null: 'which steps of the set-up are done' },
   installations: { null: 'starts and restores of this database' },

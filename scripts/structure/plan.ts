@@ -35,7 +35,6 @@ export const features: readonly Feature[] = [
       'coupon_claims',
       'coupons',
       'disputes',
-      'email_codes',
       'erasable_details',
       'mailed_codes',
       'messages',
@@ -69,7 +68,6 @@ export const features: readonly Feature[] = [
     name: 'accounts',
     owns: [
       'consents',
-      'email_codes',
       'mailed_codes',
       'passkey_challenges',
       'passkeys',

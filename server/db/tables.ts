@@ -191,15 +191,6 @@ export interface Tables {
     respond_by: Timestamp | null
     updated_at: Timestamp
   }
-  email_codes: {
-    purpose: 'register' | 'reset'
-    email_key: string
-    code_hash: Bytes
-    attempts: Generated<number>
-    sent_at: Timestamp
-    expires_at: Timestamp
-    verified_at: Timestamp | null
-  }
   erasable_details: {
     seal: Bytes
     at: Timestamp
@@ -339,17 +330,12 @@ export interface Tables {
     next_check_at: Timestamp | null
     tries: Generated<number>
     leased_until: Timestamp | null
-    dispute_id: string | null
-    dispute_status: string | null
     created_at: Timestamp
     updated_at: Timestamp
-    dispute_at: Timestamp | null
     declined_at: Timestamp | null
     missing_since: Timestamp | null
     duration_minutes: Generated<number>
     break_minutes: Generated<number>
-    dispute_reason: string | null
-    dispute_respond_by: Timestamp | null
     provider: Generated<'paypal' | 'portone' | 'outside'>
     way: Generated<'paypal' | 'korean_card' | 'kakaopay' | 'naverpay' | 'tosspay' | 'outside'>
     approval_token: string | null

@@ -71,7 +71,6 @@ const harmless: Record<string, string> = {
   counsellor_exceptions: 'working hours',
   counsellors: 'working hours',
   coupons: 'only their owner can use one, with a session',
-  email_codes: 'codes of earlier releases; read by nothing, and deleted when they expire',
   erasable_details: 'addresses of the audit log',
   messages: 'mails; a code in one is checked against its own table',
   orphan_orders: 'money without a booking',

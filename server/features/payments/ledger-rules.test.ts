@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { auditLedger } from './ledger.ts'
+import { insertDispute } from './testing-disputes.ts'
 import { ledgerEntriesOf } from './testing.ts'
 
 /** Refusals of the database for invalid ledger entries, and findings of the audit. */
@@ -88,9 +89,10 @@ test('the audit finds every row that differs from the ledger', async () => {
   expect(await found()).toEqual([['captured', 3599, 3600]])
   await changePayment({ captured_cents: 3600, amount_cents: 3600, fee_cents: 176 })
   expect(await found()).toEqual([['fee', 176, 175]])
-  await changePayment({ fee_cents: 175, dispute_id: 'PP-1', dispute_status: 'OPEN' })
+  await changePayment({ fee_cents: 175 })
+  await insertDispute(app, 'PP-1', 'OPEN')
   expect(await found()).toEqual([['disputed', 3600, 0]])
-  await changePayment({ dispute_status: 'RESOLVED' })
+  await insertDispute(app, 'PP-1', 'RESOLVED')
   const changeRefund = (changes: Record<string, unknown>) =>
     app.db.updateTable('refunds').set(changes).execute()
   await changeRefund({ amount_cents: 3500 })

@@ -93,8 +93,6 @@ async function detachPosted(tx: Tx, userId: string): Promise<number> {
         receipt_url: null,
         coupon_code: null,
         locale: 'en',
-        dispute_id: null,
-        dispute_reason: null,
         next_check_at: null,
       })
       .where('id', 'in', posted),

@@ -10,9 +10,8 @@ export const deleteExpiredSessions = (db: Db, now: Date): Promise<number> =>
       .where((row) => row.or([row('idle_until', '<=', now), row('absolute_until', '<=', now)])),
   )
 
-export const deleteExpiredCodes = async (db: Db, now: Date): Promise<number> =>
-  (await countChanged(db.deleteFrom('mailed_codes').where('expires_at', '<=', now))) +
-  (await countChanged(db.deleteFrom('email_codes').where('expires_at', '<=', now)))
+export const deleteExpiredCodes = (db: Db, now: Date): Promise<number> =>
+  countChanged(db.deleteFrom('mailed_codes').where('expires_at', '<=', now))
 
 export const deleteExpiredChallengesAndLinks = async (db: Db, now: Date): Promise<number> =>
   (await countChanged(db.deleteFrom('passkey_challenges').where('expires_at', '<=', now))) +

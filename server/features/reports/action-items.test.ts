@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { insertDispute } from '#server/features/payments/testing-disputes.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -112,21 +113,17 @@ test.each([
 })
 
 test('a dispute is shown until it is resolved', async () => {
-  await changePayment({ dispute_id: 'PP-D-1', dispute_status: 'WAITING_FOR_SELLER_RESPONSE' })
+  await insertDispute(app, 'PP-D-1', 'WAITING_FOR_SELLER_RESPONSE')
   expect(await items()).toMatchObject([
     { kind: 'dispute', consultationId, detail: 'WAITING_FOR_SELLER_RESPONSE', amount: '36.00' },
   ])
-  await changePayment({ dispute_status: 'RESOLVED' })
+  await insertDispute(app, 'PP-D-1', 'RESOLVED')
   expect(await items()).toEqual([])
 })
 
 test('a dispute is at the top of the list', async () => {
   await addRefund({ status: 'needs_attention', created_at: ago(2 * DAY_MS) })
-  await changePayment({
-    dispute_id: 'PP-D-1',
-    dispute_status: 'WAITING_FOR_SELLER_RESPONSE',
-    updated_at: ago(0),
-  })
+  await insertDispute(app, 'PP-D-1', 'WAITING_FOR_SELLER_RESPONSE')
   expect(await kinds()).toEqual(['dispute', 'refund_needs_attention'])
 })
 

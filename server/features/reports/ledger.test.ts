@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertDispute } from '#server/features/payments/testing-disputes.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 import { csvLine } from './ledger.ts'
 
@@ -170,10 +171,7 @@ test('payments in another currency are listed with it and summed separately', as
 
 test('the file has the same lines and no formulas', async () => {
   const { admin, cancelled } = await threePayments()
-  await app.db
-    .updateTable('payments')
-    .set({ dispute_id: '=1+1', dispute_status: 'A "quoted", word' })
-    .execute()
+  await insertDispute(app, '=1+1', 'A "quoted", word')
   const reply = await admin.get('/api/ledger.csv?from=2026-08-01&to=2026-09-30')
   expect(reply.status).toBe(200)
   expect(reply.headers).toMatchObject({
@@ -206,10 +204,7 @@ test('the ledger counts completed movements only, neither pending nor disputed o
   app.clock.advance(20_000)
   await app.settle()
   const disputeId = engine.openDispute(captureId)
-  await app.db
-    .updateTable('payments')
-    .set({ dispute_id: disputeId!, dispute_status: 'UNDER_REVIEW' })
-    .execute()
+  await insertDispute(app, disputeId!, 'UNDER_REVIEW')
   app.clock.advance(60_000)
   const second = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
   app.sandbox.changeSettings({ refundMode: 'PENDING' })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
 import { syncPaymentAgain } from '#server/features/payments/capture/sync-payment.ts'
 import { auditLedger } from '#server/features/payments/ledger.ts'
+import { insertDispute } from '#server/features/payments/testing-disputes.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
@@ -249,7 +250,7 @@ test('an amount refunded at the provider in the meantime is not refunded twice',
 })
 
 test('while a dispute is open, the provider decides about the money', async () => {
-  await app.db.updateTable('payments').set({ dispute_id: 'PP-D-1', dispute_status: 'OPEN' }).execute()
+  await insertDispute(app, 'PP-D-1', 'OPEN')
   expect((await refund('10.00')).status).toBe(409)
   expect(await rows()).toEqual([])
 })
