@@ -7,7 +7,7 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !isTest(name))
   .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
 
-test('only seven files write to browser storage: language, time zone, notices, drafts of forms and messages, unsent messages and admin views', () => {
+test('only eight files write to browser storage: language, time zone, notices, the user and the address, drafts of forms and messages, unsent messages and admin views', () => {
   const writing = sources.filter(({ text }) =>
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
@@ -15,6 +15,7 @@ test('only seven files write to browser storage: language, time zone, notices, d
     'program/app.tsx',
     'program/flash.ts',
     'program/login-redirect.ts',
+    'program/remembered-email.ts',
     'program/stored-draft.ts',
     'program/stored-messages.ts',
     'program/stored-text.ts',

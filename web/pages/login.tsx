@@ -6,6 +6,7 @@ import { afterLogin, readBookingIntent } from '#web/program/booking-intent.ts'
 import { type Flash, takeFlash } from '#web/program/flash.ts'
 import { loginRedirect, saveReturnPath } from '#web/program/login-redirect.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
+import { rememberedEmail, rememberEmail } from '#web/program/remembered-email.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,14 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { type Code, type Answer, call, csrfHeader } from '#web/wire/api.ts'
-import {
-  clearAccountData,
-  saveSession,
-  readSession,
-  rememberedEmail,
-  rememberEmail,
-  writeSession,
-} from '#web/wire/session.ts'
+import { clearAccountData, saveSession, readSession, writeSession } from '#web/wire/session.ts'
 import { useSession } from '#web/wire/use-session.ts'
 import { agreementsIn, Agreements, useAsksToAgree } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'

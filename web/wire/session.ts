@@ -70,14 +70,3 @@ export function onSessionChange(listener: () => void): () => void {
     removeEventListener(CHANGED, listener)
   }
 }
-
-export const rememberedEmail = (): string => storage()?.getItem('rememberedEmail') ?? ''
-
-export function rememberEmail(email: string | null): void {
-  try {
-    if (email === null) storage()?.removeItem('rememberedEmail')
-    else storage()?.setItem('rememberedEmail', email)
-  } catch {
-    // If storage is full, the address is not prefilled at the next login.
-  }
-}

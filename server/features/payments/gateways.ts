@@ -8,7 +8,9 @@ import {
   type ProviderOrder,
 } from '#server/payment-gateway.ts'
 import { findFacts } from './provider-facts-store.ts'
-import { listMethodsCapturedUnconfirmed } from './unconfirmed-captures.ts'
+import { listMethodsCapturedUnconfirmed } from './unconfirmed-captures-store.ts'
+
+export { isCapturedUnconfirmed } from './unconfirmed-captures-store.ts'
 
 type Needs = Pick<Deps, 'gateways'>
 

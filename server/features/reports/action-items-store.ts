@@ -7,8 +7,8 @@ import { WITHHELD_PREFIX } from '#domain/withheld.ts'
 import { type Db, rowsOf } from '#server/db/transaction.ts'
 import { collisionOfBooking } from '#server/features/availability/collisions.ts'
 import { STOP_AFTER } from '#server/features/mails/relay.ts'
+import { isCapturedUnconfirmed } from '#server/features/payments/gateways.ts'
 import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-states.ts'
-import { isCapturedUnconfirmed } from '#server/features/payments/unconfirmed-captures.ts'
 
 export type ActionItemRow = Omit<
   z.output<typeof actionItem>,
