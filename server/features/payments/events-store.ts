@@ -84,6 +84,7 @@ export async function reopenEvents(
       status: 'new',
       tries: sql<number>`case when status = 'done' then 0 else tries + 1 end`,
       next_check_at: now,
+      leased_until: null,
     })
     .where('provider', '=', provider)
     .where('body', 'like', `%${naming}%`)
