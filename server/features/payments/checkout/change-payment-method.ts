@@ -44,7 +44,7 @@ export async function changePaymentMethod(
 
 /**
  * Replaces an open checkout by one with another payment method, which takes over seat, coupon and end of the
- * hold. A currency that it had before keeps its price. An approval of the old checkout is not used any more, so the
+ * hold. Every currency keeps the price that was shown when the checkout began. An approval of the old checkout is not used any more, so the
  * buyer is not charged twice.
  * @throws when the service has no price in the currency of the method, which the callers refuse
  */
@@ -58,7 +58,6 @@ export async function transferHold(
   const agreedPrices = { ...open.agreedPrices, [open.currency]: open.listPriceCents }
   const list = agreedPrices[currency] ?? prices[currency]
   if (list === undefined) throw new Error(`The service has no price in ${currency}`)
-  // Within one currency the price stays as it was when the slot was reserved.
   const price =
     currency === open.currency
       ? {}

@@ -245,6 +245,8 @@ export const newPayment = (args: NewPaymentArgs) =>
     listPriceCents: priceOf(args.service, args.way),
     amountCents: priceOf(args.service, args.way),
     currency: currencyOf(args.way),
+    // Every currency was shown: a later change of the price does not apply to this checkout.
+    agreedPrices: args.service.prices,
     couponCode: null,
     refundNoticeHours: args.settings.policy.refundNoticeHours,
     length: args.service.length,

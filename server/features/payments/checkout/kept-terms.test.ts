@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('a promised discount applies to the other wallet, too, and is shown before the choice', async () => {
+test('the prices of a checkout stay in every currency that was shown before the choice', async () => {
   await app.aPaidConsultation(ann, { preferredTime: '12:00' })
   const [{ code }] = (await ann.get('/api/coupons')).body.coupons
   const order = await anOrder(portone, ann, { preferredTime: '15:00', couponCode: code })
@@ -61,10 +61,9 @@ test('a promised discount applies to the other wallet, too, and is shown before 
   const { body } = await ann.post('/api/payments/way', { way: 'kakaopay' })
   expect(body).toMatchObject({ amount: '24500', currency: 'KRW' })
   expect(offered).toEqual({ way: 'kakaopay', amount: '24500', currency: 'KRW' })
-  // In the other currency only the coupon's percentage was promised.
   const dollars = ways.find(({ way }: { way: string }) => way === 'paypal')
   expect((await ann.post('/api/payments/way', { way: 'paypal' })).body).toMatchObject(dollars)
-  expect(dollars).toMatchObject({ amount: '25.00', currency: 'USD' })
+  expect(dollars).toMatchObject({ amount: '18.00', currency: 'USD' })
 })
 
 test('a payer who returns to a currency pays the price that this checkout had in it', async () => {

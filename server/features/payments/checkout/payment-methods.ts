@@ -25,7 +25,7 @@ export async function listPricedMethods(
   })
 }
 
-/** Prices of a service for an open checkout: a currency that it has or had keeps its price, see `transferHold`. */
+/** Prices of a service for an open checkout: those at its start, in the currencies that are still offered. */
 export const reservedPrices = (
   prices: Service['prices'],
   { agreedPrices, currency, listPriceCents }: PaymentRow,
