@@ -15,8 +15,6 @@ const COPIES = 'copies'
 /** The kernel's limit for the path of a socket. */
 const LONGEST_ADDRESS = 100
 const ANSWER_MS = 120_000
-/** The copy may still be writing into the folder. */
-const REMOVAL = { recursive: true, force: true, maxRetries: 3 }
 
 /** Replies to each caller with the path of a copy, which is removed when the caller disconnects. */
 export function serveCopyRequests(
@@ -35,21 +33,20 @@ export function serveCopyRequests(
   const logFailure = (error: unknown): void => log.error({ err: error }, 'database copy for backup failed')
   const server: Server = createServer((caller) => {
     const folder = join(resolve(dataDir), COPIES, randomUUID())
-    const remove = (): void => void rm(folder, REMOVAL).catch(logFailure)
     const copy = async (): Promise<void> => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await copyTo(join(folder, 'database'))
+      if (!caller.destroyed) caller.write(`${folder}\n`)
     }
+    const copied = copy().catch((error: unknown) => {
+      logFailure(error)
+      caller.destroy()
+    })
     caller.on('error', () => caller.destroy())
-    caller.on('close', remove)
-    copy().then(
-      () => (caller.destroyed ? remove() : caller.write(`${folder}\n`)),
-      (error: unknown) => {
-        logFailure(error)
-        remove()
-        caller.destroy()
-      },
-    )
+    // A copy that is still being written is removed when it is complete.
+    caller.on('close', () => {
+      copied.then(() => rm(folder, { recursive: true, force: true })).catch(logFailure)
+    })
   })
   server.on('error', (error) => log.warn({ err: error }, 'backup socket failed'))
   server.listen(address, () => chmodSync(address, 0o600))

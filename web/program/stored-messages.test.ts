@@ -22,6 +22,7 @@ test('a waiting message is restored only for its writer, and not after a week', 
   const week = 7 * 86_400_000
   expect(storedMessages('room-1', 'ann@gmail.com', Date.now() + week - 1000)).toMatchObject([late])
   expect(storedMessages('room-1', 'ann@gmail.com', Date.now() + week + 1000)).toEqual([])
+  expect(store.size).toBe(0)
 })
 
 test('a later message does not keep an older one for longer than a week', () => {

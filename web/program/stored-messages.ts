@@ -11,11 +11,14 @@ type Stored = { account: string; messages: (StoredMessage & { keptAt: number })[
 const MAX_AGE_MS = 7 * DAY_MS
 const keyOf = (consultationId: string): string => `roomMessages ${consultationId}`
 
+/** Returns the messages of the last week, and removes older ones. */
 function read(consultationId: string, account: string, now: number): Stored['messages'] {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(consultationId)) ?? 'null') as Stored | null
     if (stored?.account !== account) return []
-    return stored.messages.filter(({ keptAt }) => now - keptAt <= MAX_AGE_MS)
+    const messages = stored.messages.filter(({ keptAt }) => now - keptAt <= MAX_AGE_MS)
+    if (messages.length < stored.messages.length) storeMessages(consultationId, { account, messages })
+    return messages
   } catch {
     return []
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { deviceName } from '#server/device-name.ts'
+import { untilLockAwaited } from '#server/testing-locks.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { clearLoginTries, loginKeysOf } from './login-limits.ts'
 import { logInByOneStatement } from './login-store.ts'
@@ -140,18 +141,7 @@ test('a password that changes while the statement waits for the account opens no
   const tx = await app.db.startTransaction().execute()
   await tx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', user.id).execute()
   const waiting = byStatement(user)
-  await untilWaiting()
+  await untilLockAwaited(app.db)
   await tx.commit().execute()
   expect(await waiting).toBe(false)
 })
-
-/** Waits until a statement of this database waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
-      app.db,
-    )
-    if (rows.length > 0) return
-  }
-}

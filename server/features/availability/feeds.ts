@@ -116,7 +116,8 @@ export async function refreshDueFeeds(deps: Needs): Promise<boolean> {
   const now = deps.now()
   const rows = await leaseFeeds(deps.db, { now, until: addMs(now, LEASE_MS), limit: READ_AT_ONCE })
   const readings = await Promise.allSettled(rows.map((row) => read(deps, row)))
-  for (const reading of readings) if (reading.status === 'rejected') throw reading.reason
+  for (const reading of readings)
+    if (reading.status === 'rejected') deps.log.error({ err: reading.reason }, 'calendar feed not processed')
   return rows.length > 0
 }
 

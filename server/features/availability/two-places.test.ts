@@ -210,7 +210,7 @@ test('concurrent changes never book a counsellor twice or during a known event',
   const { app, staff, outside } = office
   // A test that has taken too long continues: not with the office of the second try.
   const own = office
-  let reserved = 0
+  let [runs, reserved] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 9 }),
@@ -238,10 +238,11 @@ test('concurrent changes never book a counsellor twice or during a known event',
           before = now
         }
         reserved += before.length
+        runs++
       },
     ),
     // Shrinking a counterexample ends before the test does.
     { numRuns: 20, interruptAfterTimeLimit: 40_000 },
   )
-  expect(reserved).toBeGreaterThan(15)
+  expect(reserved).toBeGreaterThan(runs / 2)
 })

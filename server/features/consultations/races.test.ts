@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { reserveSeat } from '#server/features/availability/seats.ts'
 import { insertManualRefund } from '#server/features/payments/refunds/refunds-store.ts'
 import { lockPayment } from '#server/features/payments/store.ts'
+import { untilLockAwaited } from '#server/testing-locks.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { insertConsultations } from './testing-rows.ts'
 
@@ -64,7 +64,7 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
       await insertManualRefund(tx, { ...refund, amountCents: amount_cents, now: app.clock.now() })
     })
     const moving = ann.post(`/api/consultations/${_id}/move`, { ...saturday, preferredTime: '13:00' })
-    await setTimeout(300)
+    await untilLockAwaited(app.db)
     refunded.resolve()
     await refunding
     expect((await moving).status).toBe(200)

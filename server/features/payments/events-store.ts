@@ -47,7 +47,7 @@ export const leaseEvents = (
     )
     returning event_id as "eventId", provider, event_type as "eventType", body, tries`
 
-/** Marks webhook events as processed and ends their leases, unless `reopenEvents` has reopened them since they were read. */
+/** Marks webhook events as processed and ends their leases, unless `reopenEvents` has made them due since. */
 export async function finishEvents(
   db: Db,
   events: readonly Pick<EventRow, 'eventId' | 'tries'>[],
@@ -61,18 +61,19 @@ export async function finishEvents(
     where webhook_events.event_id = processed.event_id and webhook_events.tries = processed.tries`.execute(db)
 }
 
-/** Schedules the next try of a webhook event and ends its lease. */
+/** Schedules the next try of a webhook event and ends its lease, unless `reopenEvents` has made it due since. */
 export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date): Promise<void> {
   await db
     .updateTable('webhook_events')
     .set({ tries: event.tries + 1, next_check_at: nextCheckAt, leased_until: null })
     .where('event_id', '=', event.eventId)
+    .where('tries', '=', event.tries)
     .execute()
 }
 
 /**
- * Marks events as new if their body contains a provider id, also those that are being processed. Scans all of them, so do
- * not call it for every booking.
+ * Marks events as new if their body contains a provider id, also those that are being processed. Scans all of them,
+ * so do not call it for every booking.
  */
 export async function reopenEvents(
   tx: Tx,

@@ -39,7 +39,7 @@ export const toPaymentRow = (row: StoredPayment) => ({
   amountCents: row.amount_cents,
   currency: row.currency,
   couponCode: row.coupon_code,
-  /** List prices, by currency, that earlier orders of this checkout had; null for its first order. */
+  /** List prices of the service when the slot was reserved; null for money without a checkout. */
   agreedPrices: row.agreed_prices as Partial<Record<Currency, number>> | null,
   /** Staff have opened the checkout for a client, who has not chosen to hold the slot. */
   madeByStaff: row.made_by_staff,

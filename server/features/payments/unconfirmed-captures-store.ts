@@ -17,16 +17,16 @@ export const isCapturedUnconfirmed = (since: Date) => sql<boolean>`(
  */
 export async function listMethodsCapturedUnconfirmed(db: Db, since: Date): Promise<PaymentMethod[]> {
   const { rows } = await sql<{ way: PaymentMethod }>`
-    with unasked as (
+    with unconfirmed as (
       select way, max(captured_at) as last_at from payments
       where ${isCapturedUnconfirmed(since)}
       group by way
     )
-    select way from unasked
+    select way from unconfirmed
     where not exists (
-      select from payments asked
-      where asked.provider = 'portone' and asked.way = unasked.way and asked.attempt > 0
-        and asked.captured_at > unasked.last_at
+      select from payments confirmed
+      where confirmed.provider = 'portone' and confirmed.way = unconfirmed.way and confirmed.attempt > 0
+        and confirmed.captured_at > unconfirmed.last_at
     )`.execute(db)
   return rows.map(({ way }) => way)
 }

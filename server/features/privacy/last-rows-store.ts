@@ -40,8 +40,9 @@ export const deleteLastRows = async (tx: Tx, userId: string): Promise<number> =>
   await tx.deleteFrom('coupon_claims').where('payment_id', 'in', payments).execute()
   await tx.deleteFrom('coupons').where('user_id', '=', userId).execute()
   await tx.deleteFrom('slot_claims').where('payment_id', 'in', payments).execute()
-  // Locks the waits before their reservations, as the waiting list does.
-  const waits = tx.selectFrom('waits').select('id').where('user_id', '=', userId).forUpdate()
+  const waits = tx.selectFrom('waits').select('id').where('user_id', '=', userId)
+  // Before their reservations, as in the waiting list.
+  await waits.forUpdate().execute()
   await tx.deleteFrom('slot_claims').where('wait_id', 'in', waits).execute()
   await tx.deleteFrom('waits').where('user_id', '=', userId).execute()
   await tx.deleteFrom('consultations').where('user_id', '=', userId).execute()

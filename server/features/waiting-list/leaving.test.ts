@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { untilLockAwaited } from '#server/testing-locks.ts'
 import { hasPostgres, startApp, type TestApp } from '#server/testing.ts'
 import { markWithdrawn } from './store.ts'
 import { waitsWorker } from './worker.ts'
@@ -31,7 +31,7 @@ test.runIf(hasPostgres())(
       await left.promise
     })
     const offering = waitsWorker(app.deps)()
-    await setTimeout(300)
+    await untilLockAwaited(app.db)
     left.resolve()
     await Promise.all([leaving, offering])
 

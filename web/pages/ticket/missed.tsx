@@ -129,10 +129,10 @@ function OtherSlot({ ticket, onDone }: { ticket: Ticket; onDone: ShowToast }): R
             onDone(t('ticket.moved'))
           }}
           choose={({ date, time }) => {
-            const hour = { id, preferredDate: date, preferredTime: time }
+            const slot = { id, preferredDate: date, preferredTime: time }
             return freeMove
-              ? call(moveConsultation, hour)
-              : call(reportMissed, { ...hour, wish: 'move' as const })
+              ? call(moveConsultation, slot)
+              : call(reportMissed, { ...slot, wish: 'move' as const })
           }}
         />
       )}

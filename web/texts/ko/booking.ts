@@ -189,7 +189,7 @@ export const booking: Translation<typeof english> = {
   'history.past': '지난 상담',
   'history.status.tookPlace': '상담 종료',
   'history.status.pending': '예약 확정',
-  'history.status.missed': '불참',
+  'history.status.missed': '진행되지 않음',
   'history.status.completed': '완료',
   'history.status.cancelled': '취소됨',
   'history.number': '예약 {number}',

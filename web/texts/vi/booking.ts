@@ -190,7 +190,7 @@ export const booking: Translation<typeof english> = {
   'history.coming': 'Sắp tới',
   'history.past': 'Đã qua',
   'history.status.tookPlace': 'Đã diễn ra',
-  'history.status.missed': 'Bạn đã vắng mặt',
+  'history.status.missed': 'Không diễn ra',
   'history.status.pending': 'Đã đặt',
   'history.status.completed': 'Đã hoàn thành',
   'history.status.cancelled': 'Đã hủy',

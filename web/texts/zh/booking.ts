@@ -177,7 +177,7 @@ export const booking: Translation<typeof english> = {
   'history.coming': '即将进行',
   'history.past': '已结束',
   'history.status.tookPlace': '已结束',
-  'history.status.missed': '您未上线',
+  'history.status.missed': '未进行',
   'history.status.pending': '已预约',
   'history.status.completed': '已完成',
   'history.status.cancelled': '已取消',

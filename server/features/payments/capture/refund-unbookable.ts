@@ -104,7 +104,7 @@ async function findUnbookableReason(
   if (payment.status === 'expired' && isAfterRefundDeadline(payment, now)) return 'over'
   // An admin may refund although the time is free.
   if (decision === 'refund') return 'other'
-  // Money that arrives after the start: the time was held for this client, and has passed.
+  // The time has passed, so its end is the reason, whether or not another client had it.
   if (payment.startsAt && payment.startsAt <= now) return 'over'
   return payment.status === 'orphan' || status !== 'refunded' ? 'slot_taken' : 'other'
 }

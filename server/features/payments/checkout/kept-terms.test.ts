@@ -91,6 +91,18 @@ test('a payer who returns to a currency pays the price that this checkout had in
   expect(own.body).toMatchObject({ amount: '36.00', currency: 'USD' })
 })
 
+test('a checkout and a payment link of the usual case keep the prices that they showed in every currency', async () => {
+  await ann.post('/api/payments/orders', app.aDraft())
+  const { url } = (await ann.post('/api/payments/link', {})).body.link
+  await ownerChanges()
+  const shown = (await app.client().get(`/api${new URL(url).pathname}`)).body.payable
+  expect(shown.prices).toEqual([
+    { amount: '36.00', currency: 'USD' },
+    { amount: '49000', currency: 'KRW' },
+  ])
+  expect((await ann.post('/api/payments/way', { way: 'kakaopay' })).body.amount).toBe('49000')
+})
+
 test('a price agreed with a coupon stays with it in each currency', async () => {
   await app.aPaidConsultation(ann, { preferredTime: '12:00' })
   const [{ code }] = (await ann.get('/api/coupons')).body.coupons

@@ -95,7 +95,7 @@ test('the payer is not asked to log in when the client has deleted the account',
   const path = new URL(link.url).pathname
   expect(await payer.post(`/api${path}/orders`, {})).toMatchObject({
     status: 409,
-    body: { code: 'PAYMENT_SUPERSEDED' },
+    body: { code: 'PAYMENT_EXPIRED' },
   })
   expect((await payer.get(`/api${path}`)).body.payable).toMatchObject({ state: 'revoked' })
 })

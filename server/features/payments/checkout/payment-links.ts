@@ -214,7 +214,7 @@ export async function createLinkedOrder(
   const { userId } = found.payment
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
-    if (!(await lockAccount(tx, userId))) return err('PAYMENT_SUPERSEDED')
+    if (!(await lockAccount(tx, userId))) return err('PAYMENT_EXPIRED')
     // Read again under the lock: another payment method may have moved the link to a new checkout.
     const link = (await findLinkByToken(tx, hashToken(token)))!
     const payment = await endWithHold(tx, await lockPayment(tx, link.paymentId), now)

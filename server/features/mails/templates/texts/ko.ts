@@ -75,7 +75,7 @@ export const ko = (company: Settings['company']): MailTexts => ({
     byAdmin: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
     byProvider: '결제사를 통해 상담료가 전액 반환되어 예약이 취소되었습니다.',
     tooLate: (until) => `전액 환불은 ${until}까지 가능했으므로 상담료는 환불되지 않습니다.`,
-    couponLost: (code) => `이 예약으로 받으신 쿠폰 ${code}도 더 이상 사용하실 수 없습니다.`,
+    couponLost: (code) => `이 예약으로 받으신 쿠폰은 더 이상 사용하실 수 없습니다: ${code}`,
     backBefore: (amount) => `결제 금액 가운데 이미 환불되었거나 환불이 진행 중인 금액: ${amount}`,
     restKept: (until) => `전액 환불은 ${until}까지 가능했으므로 나머지 상담료는 환불되지 않습니다.`,
     bookAgain: '다른 시간 고르기',
