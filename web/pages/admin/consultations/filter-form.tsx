@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useReducer, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { verbatim } from '#web/pages/admin/verbatim.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -20,9 +20,7 @@ export function FilterForm(props: {
   const { minLetters, children } = props
   const t = useText('admin')
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
-  const { location: destination } = useNavigation()
-  const isLeaving = destination !== undefined && destination.pathname !== pathname
+  const { search, state } = useLocation()
   const isOwn = useNavigationType() !== 'POP' && state === BY_FORM
   const asked = withoutPage(search)
   const form = useRef<HTMLFormElement>(null)
@@ -40,10 +38,15 @@ export function FilterForm(props: {
     startAnew()
   }, [asked, isOwn])
   useEffect(() => () => clearTimeout(typing.current), [])
-  // A search that is still waiting would cancel the navigation to another page.
+  // A search that is still waiting would cancel the navigation to another page. React reports a navigation too late for
+  // this on a busy device.
   useEffect(() => {
-    if (isLeaving) clearTimeout(typing.current)
-  }, [isLeaving])
+    const stopWaiting = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest('a')) clearTimeout(typing.current)
+    }
+    document.addEventListener('click', stopWaiting, true)
+    return () => document.removeEventListener('click', stopWaiting, true)
+  }, [])
 
   const goTo = (search: string, by?: typeof BY_FORM): void => {
     clearTimeout(typing.current)
