@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { LAST_LANE, LAST_OFFICE_SEAT } from '#domain/working-hours.ts'
 import { startApp } from '#server/testing.ts'
 import { EVERY_MS } from '#server/workers.ts'
 import { refreshDueFeeds } from './feeds.ts'
 import { serveCalendar } from './testing-calendar.ts'
 
 const FEEDS = 10
-const LARGEST_OFFICE = 33 * 5
+/** The first owner and all other counsellors with five calendars each. */
+const CALENDARS_OF_LARGEST_OFFICE = (1 + LAST_LANE - LAST_OFFICE_SEAT) * 5
 const TEN_MINUTES_MS = 600_000
 
 test('the calendars of the largest office are all read every ten minutes', async () => {
@@ -22,7 +24,7 @@ test('the calendars of the largest office are all read every ten minutes', async
     outside.reads = 0
     expect(await refreshDueFeeds(app.deps)).toBe(true)
     const readsPerPass = outside.reads
-    expect((readsPerPass * TEN_MINUTES_MS) / EVERY_MS.feeds).toBeGreaterThan(LARGEST_OFFICE)
+    expect((readsPerPass * TEN_MINUTES_MS) / EVERY_MS.feeds).toBeGreaterThan(CALENDARS_OF_LARGEST_OFFICE)
     while (await refreshDueFeeds(app.deps));
     expect(outside.reads).toBe(FEEDS)
   } finally {
