@@ -34,6 +34,12 @@ test('a later message does not keep an older one for longer than a week', () => 
   expect(store.get('roomMessages room-1')).not.toContain(late.text)
 })
 
+test('a message that an earlier release stored is not lost', () => {
+  const stored = { account: 'ann@gmail.com', keptAt: Date.now(), messages: [late] }
+  store.set('roomMessages room-1', JSON.stringify(stored))
+  expect(storedMessages('room-1', 'ann@gmail.com')).toMatchObject([late])
+})
+
 test('no message stays on the device once all are sent', () => {
   saveMessage('room-1', 'ann@gmail.com', late)
   dropMessage('room-1', 'ann@gmail.com', 'k1')

@@ -6,7 +6,8 @@ import { DAY_MS } from '#domain/calendar.ts'
  */
 export type StoredMessage = { key: string; text: string; attachmentId?: string; fileName?: string }
 
-type Stored = { account: string; messages: (StoredMessage & { keptAt: number })[] }
+/** A message that an earlier release stored has no time of its own, and counts as new. */
+type Stored = { account: string; messages: (StoredMessage & { keptAt?: number })[] }
 
 const MAX_AGE_MS = 7 * DAY_MS
 const keyOf = (consultationId: string): string => `roomMessages ${consultationId}`
@@ -16,7 +17,7 @@ function read(consultationId: string, account: string, now: number): Stored['mes
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(consultationId)) ?? 'null') as Stored | null
     if (stored?.account !== account) return []
-    const messages = stored.messages.filter(({ keptAt }) => now - keptAt <= MAX_AGE_MS)
+    const messages = stored.messages.filter(({ keptAt = now }) => now - keptAt <= MAX_AGE_MS)
     if (messages.length < stored.messages.length) storeMessages(consultationId, { account, messages })
     return messages
   } catch {

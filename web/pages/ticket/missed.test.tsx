@@ -35,7 +35,7 @@ test('a client whom the office records as absent is promised no refund, and keep
   expect(html).toContain('Our records say that we were there')
   expect(html).toContain('Choose another time')
   const reported = await render({ isMissedAsked: true }, 1)
-  expect(reported).toContain('You told us that nobody came')
+  expect(reported).toContain('We are checking it and will write to you')
   expect(reported).toContain('Choose another time')
   expect(await render({}, 30)).not.toContain('Our records say')
 })
