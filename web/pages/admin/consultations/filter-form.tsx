@@ -41,8 +41,10 @@ export function FilterForm(props: {
   // A search that is still waiting would cancel the navigation to another page. React reports a navigation too late for
   // this on a busy device.
   useEffect(() => {
-    const stopWaiting = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest('a')) clearTimeout(typing.current)
+    const stopWaiting = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+      // A link that opens in another tab leaves this page as it is.
+      if (ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+      if (target.closest('a:not([target])')) clearTimeout(typing.current)
     }
     document.addEventListener('click', stopWaiting, true)
     return () => document.removeEventListener('click', stopWaiting, true)
