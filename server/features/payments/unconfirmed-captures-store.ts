@@ -3,8 +3,9 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /**
- * SQL: the money of this payment was captured since `since` without our confirmation, by the provider that captures only
- * after it. Left out: payments from before a restore, whose confirmation may be lost, and money without an order of ours.
+ * SQL: the money of this payment was captured since `since` without our confirmation, by the provider that captures
+ * only after it. Left out: payments from before a restore, whose confirmation may be lost, and money without an order
+ * of ours.
  */
 export const isCapturedUnconfirmed = (since: Date) => sql<boolean>`(
   provider = 'portone' and attempt = 0 and captured_at > ${since} and origin <> 'orphan'

@@ -44,8 +44,8 @@ export async function changePaymentMethod(
 
 /**
  * Replaces an open checkout by one with another payment method, which takes over seat, coupon and end of the
- * hold. Every currency keeps the price that was shown when the checkout began. An approval of the old checkout is not used any more, so the
- * buyer is not charged twice.
+ * hold. Every currency keeps the price that was shown when the checkout began. An approval of the old checkout is not
+ * used any more, so the buyer is not charged twice.
  * @throws when the service has no price in the currency of the method, which the callers refuse
  */
 export async function transferHold(

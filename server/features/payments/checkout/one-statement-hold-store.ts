@@ -46,13 +46,13 @@ const { text: HOLD, valuesOf } = namedParameters(`
   ), held as (
     insert into payments (
       id, provider, way, user_id, origin, status, draft, draft_hash, starts_at, list_price_cents, amount_cents,
-      currency, agreed_prices, refund_notice_hours, duration_minutes, break_minutes, locale, hold_until, next_check_at,
-      created_at, updated_at
+      currency, agreed_prices, refund_notice_hours, duration_minutes, break_minutes, locale, hold_until,
+      next_check_at, created_at, updated_at
     )
     select
       payment_id, :provider, :method, :userId, 'server', 'creating', :draft, :draftHash, :startsAt, :amountCents,
-      :amountCents, :currency, :agreedPrices, :refundNoticeHours, :durationMinutes, :breakMinutes, :locale, :holdUntil, :nextSyncAt,
-      :now, :now
+      :amountCents, :currency, :agreedPrices, :refundNoticeHours, :durationMinutes, :breakMinutes, :locale,
+      :holdUntil, :nextSyncAt, :now, :now
     from claimed
     returning *
   )
