@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { initialSettings } from '#domain/settings.ts'
@@ -111,12 +112,18 @@ async function main(): Promise<void> {
   console.log([...siteLines(site, env, sandbox), ...adminLines(admin)].join('\n'))
 }
 
+/** Below this much memory, collecting garbage early matters more than the delays that it causes. */
+const LITTLE_MEMORY_BYTES = 1024 ** 3
+
 /**
- * Collects garbage when the old generation has grown by 30 percent, not when it has doubled: two thousand
- * chats opened at once leave garbage that an idle process would keep. Set after the start, which it would
- * slow down.
+ * Collects garbage when the old generation has doubled, or grown by 30 percent where memory is scarce; V8 would
+ * wait longer. Two thousand chats opened at once leave garbage that an idle process would keep, but each
+ * collection delays the requests of its moment (docs/adr/0057). Set after the start, which it would slow down.
  */
-const limitHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=30')
+function limitHeapGrowth(): void {
+  const isScarce = Math.min(totalmem(), process.constrainedMemory() || Infinity) < LITTLE_MEMORY_BYTES
+  setFlagsFromString(`--heap-growing-percent=${isScarce ? 30 : 100}`)
+}
 
 /** Builds the pages once, and again after a new release has changed their sources. */
 async function buildPages(starts: (builder: ChildProcess) => void): Promise<boolean> {

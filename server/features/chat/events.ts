@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf } from '#contract/staff-access.ts'
 import { audit } from '#server/db/audit.ts'
@@ -54,7 +54,7 @@ export async function streamEvents(
     return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_MS / 1000 })
   if (side === 'office') await auditChatRead(deps, request, chat.consultationId)
 
-  const body = new PassThrough()
+  const body = startReply(reply)
   const stream = createStream(body, {
     consultationId: chat.consultationId,
     side,
@@ -64,21 +64,30 @@ export async function streamEvents(
     after: lastReadNumberOf(request, chat.lastNumber),
   })
   stream.write(`retry: ${RETRY_MS}\n\n`)
-  if (once === 'true') {
-    await streams.sendSnapshot(stream)
-    body.end()
-  } else {
-    reply.raw.once('close', () => body.destroy())
-    joinUntilClosed(deps, streams, { stream, body })
-  }
+  const sending =
+    once === 'true'
+      ? streams.sendSnapshot(stream).then(() => void body.end())
+      : joinUntilClosed(streams, stream, body)
+  // The headers are sent, so that an error can only end the connection.
+  await sending.catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'chat stream not started')
+    body.destroy()
+  })
   return reply
-    .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-    .send(body)
+}
+
+/**
+ * Sends the headers and returns Node's response. Fastify's own stream reply would need another stream and three
+ * sets of listeners, about half of the memory of an open chat.
+ */
+function startReply(reply: FastifyReply): ServerResponse {
+  reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+  return reply.hijack().raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
 }
 
 /** Creates the stream of a reader whose reply is `body`. A reader who receives nothing is disconnected. */
 function createStream(
-  body: PassThrough,
+  body: ServerResponse,
   reader: Omit<Stream, 'isFull' | 'write' | 'isEnded' | 'end'>,
 ): Stream {
   const isEnded = () => body.writableEnded || body.destroyed
@@ -96,18 +105,11 @@ function createStream(
 }
 
 /** Sends every new message to the stream until its connection is closed. */
-function joinUntilClosed(
-  { log }: Pick<Deps, 'log'>,
-  streams: EventStreams,
-  { stream, body }: { stream: Stream; body: PassThrough },
-): void {
-  const joined = streams.join(stream)
-  body.once('close', () => void joined.then((leave) => leave()).catch(() => {}))
+async function joinUntilClosed(streams: EventStreams, stream: Stream, body: ServerResponse): Promise<void> {
   body.on('drain', () => streams.resume(stream.consultationId))
-  joined.catch((error: unknown) => {
-    log.warn({ err: error }, 'chat stream not started')
-    body.destroy()
-  })
+  const leave = await streams.join(stream)
+  if (body.destroyed) leave()
+  else body.once('close', leave)
 }
 
 /**

@@ -24,6 +24,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<EventsRequest extends { params: infer P; query: infer Q } ? { Params: P; Querystring: Q } : never>(
     contract.chatEventsPath(':id'),
     {
+      exposeHeadRoute: false,
       onRequest: consultationGuard(deps, 'GET /api/consultations/:id/room/events', 'CONSULTATION_NOT_FOUND'),
     },
     (request, reply) => streamEvents(deps, streams, request, reply),
