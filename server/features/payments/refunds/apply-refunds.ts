@@ -24,7 +24,12 @@ import type { PaymentRow } from '#server/features/payments/store.ts'
 import type { ProviderRefund } from '#server/payment-gateway.ts'
 import { endReversedDisputes } from './disputes.ts'
 import { isRefundedInFull, queueRefund } from './queue-refund.ts'
-import { readUnbookableReason, queueRefundStartedMail, queueRefundCompletedMail } from './refund-mails.ts'
+import {
+  queueOwnRefundMail,
+  queueRefundCompletedMail,
+  queueRefundStartedMail,
+  readUnbookableReason,
+} from './refund-mails.ts'
 import { reopenRefused } from './refund-tries-store.ts'
 import {
   deleteProviderRefund,
@@ -64,15 +69,32 @@ export async function applyRefundsIn(
   const lostCoupon = isEnding ? await settleCoupons(tx, payment.id, now) : null
   // Deletions come first: a refund of ours may take over the provider's id of a row that is deleted.
   for (const row of before) if (!mergedRowOf(row)) await deleteProviderRefund(tx, row.id)
+  let isMailed = false
   for (const row of before) {
     const merged = mergedRowOf(row)
-    if (merged && merged !== row)
-      await saveChange(tx, payment, { before: row, after: merged, isReversed, lostCoupon, now })
+    if (!merged || merged === row) continue
+    const isMailedHere = await saveChange(tx, payment, {
+      before: row,
+      after: merged,
+      isReversed,
+      lostCoupon,
+      now,
+    })
+    isMailed ||= isMailedHere
   }
   const wasReversed = before.find(isReversal)
   if (!isReversed && wasReversed) await mailCoveredRefunds(tx, payment, { before, after, now })
   await mailReversal(tx, payment.id, { before: wasReversed, after: after.find(isReversal), reported, now })
   for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
+  // A refund in the provider's dashboard is usually not mailed, because the provider does so.
+  if (lostCoupon !== null && !isMailed)
+    await queueRefundCompletedMail(tx, payment, {
+      reference: payment.id,
+      amountCents: refundedCents(after) - refundedCents(before),
+      lostCoupon,
+      begunAt: now,
+      now,
+    })
   await postRefunds(tx, payment, { refunds: after, reported: reported.refunds, now })
   await endReversedDisputes(tx, payment, after, now)
   // An admin refunded the last part manually, which keeps the booking.
@@ -119,7 +141,7 @@ async function mailCoveredRefunds(
     // A covered cancellation has the amount 0: everything was refunded.
     const amountCents = row.amountCents || byProviderCents
     if (isStillCovered)
-      await queueRefundCompletedMail(tx, payment, { before: { ...row, amountCents }, after: row, now })
+      await queueOwnRefundMail(tx, payment, { before: { ...row, amountCents }, after: row, now })
   }
 }
 
@@ -175,6 +197,7 @@ function merge(
   return adjustOwnRefunds(addUnlistedAndReversal(merged, { captureId, capturedCents, status }), capturedCents)
 }
 
+/** Saves a changed row. Returns whether the refund is complete and the buyer is told so by mail. */
 async function saveChange(
   tx: Tx,
   payment: PaymentRow,
@@ -185,9 +208,12 @@ async function saveChange(
     lostCoupon,
     now,
   }: { before: RefundRow; after: KnownRefund; isReversed: boolean; lostCoupon: string | null; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   // The refund was refused, for now or for good; a higher amount does not change that.
-  if (after.status === 'needs_attention') return raiseRefusedAmount(tx, { ...after, id: before.id })
+  if (after.status === 'needs_attention') {
+    await raiseRefusedAmount(tx, { ...after, id: before.id })
+    return false
+  }
   const isAnotherTry = after.status === 'requested'
   await updateRefund(tx, {
     ...after,
@@ -199,8 +225,8 @@ async function saveChange(
   })
   // The provider has the money: a reversal gives the buyer nothing that could be confirmed.
   const isCoveredByReversal = after.status === 'covered' && isReversed
-  if (after.origin !== 'provider' && !isCoveredByReversal)
-    await queueRefundCompletedMail(tx, payment, { before, after, lostCoupon, now })
+  if (after.origin === 'provider' || isCoveredByReversal) return false
+  return queueOwnRefundMail(tx, payment, { before, after, lostCoupon, now })
 }
 
 const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>

@@ -26,3 +26,19 @@ test('a full refund by the office after a late cancellation tells the client whi
   const mail = app.mails().findLast(({ subject }) => /refund/i.test(subject))!
   expect(mail.text).toContain(coupon.code)
 })
+
+test("a full refund in PayPal's dashboard after a late cancellation tells it too, once", async () => {
+  app.clock.set('2026-09-04T12:00:00Z')
+  await app.logIn(ann)
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'ill' })
+  const [coupon] = (await ann.get('/api/coupons')).body.coupons
+  const [capture] = [...app.sandbox.engine.store.captures.values()].slice(-1)
+  app.sandbox.engine.dashboardRefund(capture!.id)
+  await aMinutePasses(app)
+  await aMinutePasses(app)
+  expect((await ann.get('/api/coupons')).body.coupons).toMatchObject([{ state: 'revoked' }])
+  const mails = app.mails().filter(({ subject }) => /refund/i.test(subject))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.subject).toBe('[Naru] The refund of 36.00 USD is complete')
+  expect(mails[0]!.text).toContain(coupon.code)
+})

@@ -38,8 +38,8 @@ export async function queueRefundStartedMail(
   })
 }
 
-/** Mails the buyer once that the refund is complete, by our own refund or by others that replaced it. */
-export async function queueRefundCompletedMail(
+/** Mails the buyer once that a refund of ours is complete, or covered by others. Returns whether it is. */
+export async function queueOwnRefundMail(
   tx: Tx,
   payment: PaymentRow,
   {
@@ -48,32 +48,57 @@ export async function queueRefundCompletedMail(
     lostCoupon = null,
     now,
   }: { before: RefundRow; after: KnownRefund; lostCoupon?: string | null; now: Date },
+): Promise<boolean> {
+  const isCovered = after.status === 'covered'
+  if (after.status !== 'completed' && !isCovered) return false
+  await queueRefundCompletedMail(tx, payment, {
+    // A refund may be transferred after one that was completed, and mailed, has failed.
+    reference: isTransfer(after) ? after.providerRefundId! : before.id,
+    // 'covered': other refunds have paid the sum back, so ours is not sent.
+    amountCents: isCovered ? before.amountCents : after.amountCents,
+    isTransferred: isTransfer(after),
+    lostCoupon,
+    begunAt: before.createdAt,
+    now,
+  })
+  return true
+}
+
+/** Mails the buyer that money is returned; once per `reference`. */
+export async function queueRefundCompletedMail(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: {
+    reference: string
+    amountCents: number
+    isTransferred?: boolean
+    lostCoupon: string | null
+    begunAt: Date
+    now: Date
+  },
 ): Promise<void> {
-  const isBack = after.status === 'completed' || after.status === 'covered'
-  if (!isBack || !payment.userId) return
+  if (!payment.userId) return
   const buyer = await getBuyer(tx, payment.userId)
   // A dispute may end after the person's data was erased.
   if (buyer.to === '') return
   const consultation = await findConsultationMail(tx, payment.id)
-  // 'covered': other refunds have paid the sum back, so ours is not sent.
-  const { amountCents } = after.status === 'covered' ? before : after
+  const { reference, amountCents, isTransferred = false, lostCoupon, begunAt, now } = refund
   await queueMail(tx, {
     kind: 'refund_completed',
-    // A refund may be transferred after one that was completed, and mailed, has failed.
-    reference: isTransfer(after) ? after.providerRefundId! : before.id,
+    reference,
     ...buyer,
     userId: payment.userId,
     data: {
       amountCents,
       currency: payment.currency,
       ...(consultation ? { consultation } : {}),
-      ...(payment.provider === 'outside' || isTransfer(after) ? { isOutside: true } : {}),
+      ...(payment.provider === 'outside' || isTransferred ? { isOutside: true } : {}),
       ...((consultation ? consultation.isPaidByLink : await isPaidByLink(tx, payment.id))
         ? { isPaidByLink: true }
         : {}),
       ...(lostCoupon === null ? {} : { lostCoupon }),
     },
     now,
-    begunAt: before.createdAt,
+    begunAt,
   })
 }
