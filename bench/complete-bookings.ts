@@ -113,8 +113,10 @@ async function measureAtSize(
   async function measured(sites: MeasuredSite[]): Promise<Row[]> {
     const perRound = Number(options.bookings)
     const buyers = new Map<MeasuredSite, Awaited<ReturnType<typeof makeBuyers>>>()
+    // A fill takes minutes, in which the other programs lose their compiled code and their connections: all are warmed
+    // up directly before the rounds.
+    if (size > 0) for (const site of sites) await fillBookings(site.pool, size)
     for (const site of sites) {
-      if (size > 0) await fillBookings(site.pool, size)
       const warm = Number(options.warm)
       const all = await makeBuyers(site.pool, warm + Number(options.rounds) * perRound, 0)
       await bookAll(site, all.splice(0, warm), AT_ONCE)
