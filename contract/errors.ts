@@ -104,7 +104,7 @@ export const errors = {
   NOTHING_TO_UNDO: { status: 409, message: 'There is nothing to undo.' },
   OFFICE_ASKED: {
     status: 202,
-    message: 'Our records say that the counsellor was online. We have your message and will email you.',
+    message: 'Our records say something different. We have your message and will email you.',
   },
   REASON_REQUIRED: { status: 422, message: 'Please provide a reason for cancellation' },
   NOT_COMPLETED: { status: 409, message: 'You can review a consultation once it is completed.' },

@@ -70,8 +70,7 @@ export const errors: ErrorTexts = {
   OFFER_OVER: 'この提案は終了しました。',
   HOUR_MISSED: 'この相談は行われませんでした。新しい日時か返金を選べます。',
   NOTHING_TO_UNDO: '元に戻す操作はありません。',
-  OFFICE_ASKED:
-    '記録では、カウンセラーはオンラインでした。ご連絡を受け取りましたので、メールでお返事します。',
+  OFFICE_ASKED: 'こちらの記録とは異なります。ご連絡を受け取りましたので、確認のうえメールでお返事します。',
   REASON_REQUIRED: 'キャンセルの理由を入力してください',
   NOT_COMPLETED: 'レビューは相談の完了後に書けます。',
   REVIEW_NOT_AGREED: '投稿者がこのレビューの公開に同意していないか、同意を取り消しました。',

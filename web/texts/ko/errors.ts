@@ -70,7 +70,7 @@ export const errors: ErrorTexts = {
   OFFER_OVER: '이 제안은 더 이상 유효하지 않습니다.',
   HOUR_MISSED: '진행되지 못한 상담입니다. 다른 시간을 선택하거나 환불받을 수 있습니다.',
   NOTHING_TO_UNDO: '되돌릴 것이 없습니다.',
-  OFFICE_ASKED: '상담을 시작한 기록이 있습니다. 말씀하신 내용을 확인하고 이메일로 연락드리겠습니다.',
+  OFFICE_ASKED: '저희 기록과 다릅니다. 말씀하신 내용을 확인하고 이메일로 연락드리겠습니다.',
   REASON_REQUIRED: '취소 사유를 입력해 주세요',
   NOT_COMPLETED: '상담이 완료된 뒤에 후기를 쓸 수 있습니다.',
   REVIEW_NOT_AGREED: '작성자가 이 후기의 공개에 동의하지 않았거나 동의를 철회했습니다.',

@@ -70,8 +70,7 @@ export const errors: ErrorTexts = {
   OFFER_OVER: 'Bu taklif endi amal qilmaydi.',
   HOUR_MISSED: 'Bu maslahat boʻlmadi. Yangi vaqt tanlashingiz yoki pulni qaytarib olishingiz mumkin.',
   NOTHING_TO_UNDO: 'Ortga qaytariladigan narsa yoʻq.',
-  OFFICE_ASKED:
-    'Yozuvlarimizga koʻra, maslahatchi onlayn boʻlgan. Xabaringizni oldik, emailda javob beramiz.',
+  OFFICE_ASKED: 'Bu yozuvlarimizga mos kelmaydi. Xabaringizni oldik, emailda javob beramiz.',
   REASON_REQUIRED: 'Bekor qilish sababini yozing',
   NOT_COMPLETED: 'Sharhni maslahat yakunlangach yozish mumkin.',
   REVIEW_NOT_AGREED: 'Sharh muallifi uni koʻrsatishga rozi emas yoki fikridan qaytgan.',

@@ -72,7 +72,7 @@ export const errors: ErrorTexts = {
   HOUR_MISSED: 'Buổi tư vấn này đã không diễn ra. Bạn có thể chọn khung giờ mới hoặc nhận lại tiền.',
   NOTHING_TO_UNDO: 'Không có gì để hoàn tác.',
   OFFICE_ASKED:
-    'Theo ghi nhận của chúng tôi, tư vấn viên đã trực tuyến. Chúng tôi đã nhận tin của bạn và sẽ gửi email cho bạn.',
+    'Ghi nhận của chúng tôi cho thấy điều khác. Chúng tôi đã nhận tin của bạn và sẽ gửi email cho bạn.',
   REASON_REQUIRED: 'Vui lòng cho biết lý do hủy',
   NOT_COMPLETED: 'Bạn có thể đánh giá sau khi buổi tư vấn hoàn thành.',
   REVIEW_NOT_AGREED: 'Người viết chưa đồng ý cho đăng đánh giá này, hoặc đã rút lại.',

@@ -69,7 +69,7 @@ export const errors: ErrorTexts = {
   OFFER_OVER: '此提议已失效。',
   HOUR_MISSED: '这次咨询没有进行。您可以选择新的时段，或获得退款。',
   NOTHING_TO_UNDO: '没有可撤销的操作。',
-  OFFICE_ASKED: '我们的记录显示咨询师当时在线。我们已收到您的说明，会发邮件给您。',
+  OFFICE_ASKED: '这与我们的记录不同。我们已收到您的说明，会发邮件给您。',
   REASON_REQUIRED: '请填写取消原因',
   NOT_COMPLETED: '咨询完成后即可评价。',
   REVIEW_NOT_AGREED: '撰写者没有同意展示这条评价，或已撤回同意。',
