@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sandbox } from '#sandbox/start.ts'
+import { BUILD_ARGUMENTS } from '#scripts/page-sources.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { makePeople } from '#simulation/kill/people.ts'
 import { buyersAt } from './buyers.ts'
@@ -31,7 +32,7 @@ export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
   const dataDir = join(home, 'data')
   const rows: Row[] = []
   try {
-    rows.push(most('build', await peakOf(wrapCommand([process.execPath, 'scripts/build.ts']))))
+    rows.push(most('build', await peakOf(wrapCommand([process.execPath, ...BUILD_ARGUMENTS]))))
     const first = await startBenchSite(sandbox, { dataDir, wrapCommand })
     rows.push(most('first start, which makes the database', memoryOf(first.pid)!.peakMb))
     await first.stop()

@@ -12,7 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build, type Manifest } from 'vite'
+import type { Manifest } from 'vite'
 import { ADMIN_WORKER_PATH } from '#contract/pushes.ts'
 import { initialSettings } from '#domain/settings.ts'
 import {
@@ -27,6 +27,7 @@ import type { Parts } from '#web/document/prerender.tsx'
 import { styleNames } from '#web/document/used-style.ts'
 import { optionalParts } from '#web/program/optional-parts.ts'
 import { callsOnly, chunkGroups, compileHint, plainImports } from './browser-plugins.ts'
+import { build } from './bundler.ts'
 import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /** These build the pages, which an image has already. */
-const NOT_RUN = new Set(['scripts/build.ts', 'scripts/browser-plugins.ts'])
+const NOT_RUN = new Set(['scripts/build.ts', 'scripts/browser-plugins.ts', 'scripts/bundler.ts'])
 /** Files of packages that Node never reads; licences stay. */
 const UNREAD = /\.(d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo)$/
 const TESTS = /\/(test|tests|__tests__)(\/|$)/

@@ -1,11 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sumOfBuild, sumOfSources } from './page-sources.ts'
+import { BUILD_ARGUMENTS, sumOfBuild, sumOfSources } from './page-sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'naru-sources-'))
 const place = (name: string): string => join(folder, name)
+
+test('npm run build and npm start build with the same limits of memory', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { build: string } }
+  expect(scripts.build).toBe(`node ${BUILD_ARGUMENTS.join(' ')}`)
+})
 
 test('pages are rebuilt when their sources change, and only then', () => {
   const sources = [

@@ -15,7 +15,7 @@ import { type RunningSite, startSite } from '#server/main.ts'
 import { isProduction } from '#server/production.ts'
 import { createBackupMaker } from './backup-process.ts'
 import { scheduleBackups } from './backup-schedule.ts'
-import { hasSources, sumOfBuild, sumOfSources } from './page-sources.ts'
+import { BUILD_ARGUMENTS, hasSources, sumOfBuild, sumOfSources } from './page-sources.ts'
 import { endProcess } from './process-tree.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 
@@ -128,7 +128,7 @@ function limitHeapGrowth(): void {
 /** Builds the pages once, and again after a new release has changed their sources. */
 async function buildPages(starts: (builder: ChildProcess) => void): Promise<boolean> {
   if (hasSources() ? sumOfBuild() === sumOfSources() : sumOfBuild() !== null) return true
-  const builder = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  const builder = spawn(process.execPath, BUILD_ARGUMENTS, { stdio: 'inherit' })
   starts(builder)
   const [code] = await once(builder, 'exit')
   return code === 0
