@@ -86,11 +86,14 @@ export async function applyRefundsIn(
   if (!isReversed && wasReversed) await mailCoveredRefunds(tx, payment, { before, after, now })
   await mailReversal(tx, payment.id, { before: wasReversed, after: after.find(isReversal), reported, now })
   for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
-  // A refund in the provider's dashboard is usually not mailed, because the provider does so.
+  // A refund in the provider's dashboard is usually not mailed, because the provider does so. It may end a reversal,
+  // which gave the buyer nothing.
+  const returnedCents = (rows: readonly KnownRefund[]): number =>
+    refundedCents(rows.filter((row) => !isReversal(row)))
   if (lostCoupon !== null && !isMailed)
     await queueRefundCompletedMail(tx, payment, {
       reference: payment.id,
-      amountCents: refundedCents(after) - refundedCents(before),
+      amountCents: returnedCents(after) - returnedCents(before),
       lostCoupon,
       begunAt: now,
       now,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import { aMinutePasses } from '#server/features/payments/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
@@ -40,5 +41,27 @@ test("a full refund in PayPal's dashboard after a late cancellation tells it too
   const mails = app.mails().filter(({ subject }) => /refund/i.test(subject))
   expect(mails).toHaveLength(1)
   expect(mails[0]!.subject).toBe('[Naru] The refund of 36.00 USD is complete')
+  expect(mails[0]!.text).toContain(coupon.code)
+})
+
+test('a refund that ends a reversal is mailed with its amount and the lost coupon', async () => {
+  const { engine } = app.sandbox
+  app.clock.set('2026-09-04T12:00:00Z')
+  await app.logIn(ann)
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'ill' })
+  const [coupon] = (await ann.get('/api/coupons')).body.coupons
+  const [capture] = [...engine.store.captures.values()].slice(-1)
+  await aMinutePasses(app)
+  engine.changeCapture(capture!.id, 'DECLINED')
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect((await ann.get('/api/coupons')).body.coupons).toMatchObject([{ state: 'free' }])
+  // The site sees the end of the reversal and the refund at once.
+  engine.changeCapture(capture!.id, 'COMPLETED')
+  engine.dashboardRefund(capture!.id)
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  const mails = app.mails().filter(({ subject }) => /refund/i.test(subject))
+  expect(mails.map(({ subject }) => subject)).toEqual(['[Naru] The refund of 36.00 USD is complete'])
   expect(mails[0]!.text).toContain(coupon.code)
 })
