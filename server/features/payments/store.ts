@@ -144,6 +144,19 @@ export const lockPayment = async (tx: Tx, id: string): Promise<PaymentRow> =>
     await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   )
 
+/**
+ * Locks the buyer's account of a payment. A transaction that needs both locks takes this one first, as orders do, so
+ * that the two cannot deadlock.
+ */
+export const lockBuyer = async (tx: Tx, paymentId: string): Promise<void> => {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', tx.selectFrom('payments').select('user_id').where('id', '=', paymentId))
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Recipient of mails about a payment. */
 export const getBuyer = (db: Db, userId: string): Promise<{ to: string; locale: string }> =>
   db.selectFrom('users').select(['email as to', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ import { captureTimeOf, postCapture } from '#server/features/payments/ledger.ts'
 import { findMerchantId } from '#server/features/payments/provider-account.ts'
 import { applyRefundsIn } from '#server/features/payments/refunds/apply-refunds.ts'
 import { endDisputesWithoutMoney } from '#server/features/payments/refunds/disputes.ts'
-import { getBuyer, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { getBuyer, lockBuyer, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { scheduleNextSync } from '#server/features/payments/sync-store.ts'
 import { transitionPayment, setUnknownStatus } from '#server/features/payments/transitions-store.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
@@ -63,8 +63,12 @@ export async function applyOrderIn(
   { decision, ofAttempt }: ApplyOptions = {},
 ): Promise<SyncResult> {
   const now = deps.now()
-  // The seat is read after the lock is acquired.
-  const [payment, seat] = await pipelined([lockPayment(tx, paymentId), findSeatOf(tx, paymentId)])
+  // The buyer is locked first, because `restoreHold` needs the lock. The seat is read after both are acquired.
+  const [, payment, seat] = await pipelined([
+    lockBuyer(tx, paymentId),
+    lockPayment(tx, paymentId),
+    findSeatOf(tx, paymentId),
+  ])
   // The order was fetched before the current capture attempt. Apply it only if it contains a capture.
   const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
   if (isStale) return { payment, mayBeOutdated: true }

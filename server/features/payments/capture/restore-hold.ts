@@ -25,7 +25,8 @@ export async function keepOrReserveSeat(
 
 /**
  * Reserves slot and coupon again for a checkout that had ended. Returns the seat; null when nothing was
- * reserved, also when the buyer has another open checkout or has booked since.
+ * reserved, also when the buyer has another open checkout or has booked since. The caller has locked the buyer and then
+ * the payment (`lockBuyer`).
  */
 export async function restoreHold(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
   const { userId, couponCode: code, id: paymentId } = payment

@@ -15,7 +15,7 @@ import {
   recordAccountRefusal,
   findMerchantId,
 } from '#server/features/payments/provider-account.ts'
-import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { findPayment, lockBuyer, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import {
   leasePayment,
   setMissingSince,
@@ -243,6 +243,7 @@ async function beginCapture(deps: Pick<Deps, 'db' | 'now'>, payment: PaymentRow)
   if (payment.status === 'created') return markCapturing(deps.db, payment, lease)
   // An expired checkout must reserve its slot and coupon again before the buyer is charged.
   return inTransaction(deps.db, async (tx) => {
+    await lockBuyer(tx, payment.id)
     // In the meantime the buyer may have got the reply that the checkout has expired.
     if ((await lockPayment(tx, payment.id)).status !== 'expired') return null
     const seat = await restoreHold(tx, payment, now)
