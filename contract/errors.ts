@@ -201,6 +201,11 @@ export const errors = {
     message:
       'Another site on the same account at the provider took this money. It can be refunded or booked only there.',
   },
+  PAYMENT_WITHHELD: {
+    status: 409,
+    message:
+      'The payment provider holds this money back. Nothing was changed. Try again once it is released.',
+  },
   NOT_TAKEN_OVER: {
     status: 409,
     message: 'This site was restored from a backup. Take over first if it is the one that clients use.',

@@ -14,7 +14,7 @@ import { findConsultation } from '#server/features/consultations/queries.ts'
 import { insertPayment } from '#server/features/payments/insert-payment-store.ts'
 import { findCreator, readReference } from '#server/features/payments/order-references.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
-import type { ProviderOrder } from '#server/payment-gateway.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/payment-gateway.ts'
 import { applyOrder } from './apply.ts'
 import { fetchUnmatchedOrder } from './further-captures.ts'
 import type { SyncNeeds } from './sync-needs.ts'
@@ -29,7 +29,8 @@ import {
 import { refundUnmatched } from './unmatched.ts'
 
 /**
- * CONFLICT: another admin decided at the same time, or the money is not available at the moment.
+ * CONFLICT: another admin decided at the same time.
+ * PAYMENT_WITHHELD: the provider holds the money back, or has returned it; the entry stays until that is settled.
  * PAYMENT_OF_OTHER_SITE: a refund or a booking here would end a booking of that site.
  * NOT_TAKEN_OVER: the database is a restored copy, and the original site may still be in use.
  */
@@ -38,6 +39,7 @@ type Refusal =
   | 'PROVIDER_UNAVAILABLE'
   | 'SLOT_TAKEN'
   | 'CONFLICT'
+  | 'PAYMENT_WITHHELD'
   | 'PAYMENT_OF_OTHER_SITE'
   | 'NOT_TAKEN_OVER'
 
@@ -49,48 +51,38 @@ const actions = {
   leave: 'order.leave',
 } as const satisfies Record<Decision, AuditAction>
 
+type Decided = { orderId: string; decision: Decision }
+
 /** Carries out an admin's decision about money without a booking. */
 export async function decideOrder(
   deps: SyncNeeds,
   caller: Caller,
-  { orderId, decision }: { orderId: string; decision: Decision },
+  decided: Decided,
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
+  const { orderId, decision } = decided
+  const asked = await inTransaction(deps.db, (tx) => lockDecidable(tx, decided))
+  if (!asked.ok) return asked
+  const fetched = decision === 'leave' ? null : await fetchDecidable(deps, asked.value)
+  if (fetched && !fetched.ok) return fetched
+
   // The decision is audited before it is carried out; the provider's results are tracked in their own rows.
   const recorded = await inTransaction(deps.db, async (tx): Promise<Result<Unmatched, Refusal>> => {
-    const locked = await lockInReview(tx, orderId)
-    if (!locked) return err('PAYMENT_NOT_FOUND')
-    const isOtherSites = locked.origin === 'foreign'
-    if (isOtherSites && decision !== 'leave') return err('PAYMENT_OF_OTHER_SITE')
-    // The order of a further capture belongs to another payment, so the capture can only be refunded or left.
-    if (decision === 'adopt' && locked.ofOrderId !== null) return err('PAYMENT_NOT_FOUND')
-    if (!isOtherSites && isSuspended(await getCurrentInstance(tx))) return err('NOT_TAKEN_OVER')
-    if (!locked.paymentId && (await hasPayment(tx, locked))) {
-      // The buyer claimed the order just before it entered the review queue, so no decision is left.
-      await deleteUnmatched(tx, orderId)
-      return err('PAYMENT_NOT_FOUND')
-    }
+    const locked = await lockDecidable(tx, decided)
+    if (!locked.ok) return locked
     await audit(tx, {
       ...caller,
       action: actions[decision],
       target: orderId,
-      detail: { origin: locked.origin },
+      detail: { origin: locked.value.origin },
       at: deps.now(),
     })
     if (decision === 'leave') await leaveUnmatched(tx, orderId)
-    return ok(locked)
+    return locked
   })
   if (!recorded.ok) return recorded
+  if (decision === 'leave' || !fetched) return ok({ consultationId: null })
   const unmatched = recorded.value
-  if (decision === 'leave') return ok({ consultationId: null })
-
-  const answer = await fetchUnmatchedOrder(deps, unmatched)
-  // An unreadable amount would be refunded as zero.
-  if (!answer.ok || answer.value?.capture?.amount === null) return err('PROVIDER_UNAVAILABLE')
-  const order = answer.value
-  if (!order?.capture) return err('PAYMENT_NOT_FOUND')
-  // The provider holds the money back, or has returned it, since it was listed: the entry stays until that is settled.
-  if (!wasCaptured(order.capture)) return err('CONFLICT')
-  if ((await findCreator(deps.db, order)).creator === 'foreign') return err('PAYMENT_OF_OTHER_SITE')
+  const order = fetched.value
   if (decision === 'adopt') return bookUnmatched(deps, unmatched, order)
 
   if (unmatched.paymentId) {
@@ -101,6 +93,39 @@ export async function decideOrder(
     return err('CONFLICT')
   deps.triggerWorker('payments')
   return ok({ consultationId: null })
+}
+
+/** Locks money in the review queue about which this decision is possible. */
+async function lockDecidable(tx: Tx, { orderId, decision }: Decided): Promise<Result<Unmatched, Refusal>> {
+  const locked = await lockInReview(tx, orderId)
+  if (!locked) return err('PAYMENT_NOT_FOUND')
+  const isOtherSites = locked.origin === 'foreign'
+  if (isOtherSites && decision !== 'leave') return err('PAYMENT_OF_OTHER_SITE')
+  // The order of a further capture belongs to another payment, so the capture can only be refunded or left.
+  if (decision === 'adopt' && locked.ofOrderId !== null) return err('PAYMENT_NOT_FOUND')
+  if (!isOtherSites && isSuspended(await getCurrentInstance(tx))) return err('NOT_TAKEN_OVER')
+  if (!locked.paymentId && (await hasPayment(tx, locked))) {
+    // The buyer claimed the order just before it entered the review queue, so no decision is left.
+    await deleteUnmatched(tx, orderId)
+    return err('PAYMENT_NOT_FOUND')
+  }
+  return ok(locked)
+}
+
+/** Fetches the order of unmatched money that can be booked or refunded now. */
+async function fetchDecidable(
+  deps: SyncNeeds,
+  unmatched: Unmatched,
+): Promise<Result<ProviderOrder & { capture: ProviderCapture }, Refusal>> {
+  const answer = await fetchUnmatchedOrder(deps, unmatched)
+  // An unreadable amount would be refunded as zero.
+  if (!answer.ok || answer.value?.capture?.amount === null) return err('PROVIDER_UNAVAILABLE')
+  const order = answer.value
+  if (!order?.capture) return err('PAYMENT_NOT_FOUND')
+  const { capture } = order
+  if (!wasCaptured(capture)) return err('PAYMENT_WITHHELD')
+  if ((await findCreator(deps.db, order)).creator === 'foreign') return err('PAYMENT_OF_OTHER_SITE')
+  return ok({ ...order, capture })
 }
 
 async function hasPayment(tx: Tx, { orderId, captureId, provider }: Unmatched): Promise<boolean> {

@@ -52,6 +52,9 @@ const asked = async (): Promise<{ id: string; actions: string[] }[]> =>
 const decide = (orderId: string, decision: string) =>
   admin.post(`/api/attention/orders/${orderId}`, { decision })
 
+const audited = () =>
+  app.db.selectFrom('audit_log').select(['action', 'target']).where('action', 'like', 'order.%').execute()
+
 /**
  * Dependencies of a process that receives the provider's reply only after `beforeReply`. `misses`: the provider
  * does not list the order yet.
@@ -163,12 +166,14 @@ test.each(['adopt', 'refund'])(
     await insertUnmatchedOrder(orderId)
     await resolveUnmatched(app.deps, orderId)
     Object.assign(captureOf(orderId), { status: 'PENDING' })
-    expect((await decide(orderId, decision)).body.code).toBe('CONFLICT')
+    expect(await decide(orderId, decision)).toMatchObject({ status: 409, body: { code: 'PAYMENT_WITHHELD' } })
     expect(await asked()).toMatchObject([{ id: orderId }])
+    expect(await audited()).toEqual([])
     Object.assign(captureOf(orderId), { status: 'COMPLETED' })
     expect((await decide(orderId, decision)).status).toBe(200)
     await app.settle()
     expect(captureOf(orderId).status).toBe(decision === 'refund' ? 'REFUNDED' : 'COMPLETED')
     expect(await asked()).toEqual([])
+    expect(await audited()).toEqual([{ action: `order.${decision}`, target: orderId }])
   },
 )
