@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { MailRefused, MailRefusedForGood, type OutgoingMail } from '#server/deps.ts'
 import { openTestDatabase, testEngine, type TestDatabase } from '#server/testing-database.ts'
@@ -64,6 +65,22 @@ test('a relay that refuses every recipient loses no mail: the queue stops, one m
   await worker()
   expect(new Set(await states())).toEqual(new Set(['sent']))
   expect(mail.taken).toHaveLength(people.length)
+})
+
+test('while the queue is stopped, an error is logged with each probe and not with each run', async () => {
+  const { mail } = refusing(() => new MailRefusedForGood('550 Relaying denied'))
+  await queue('a', 'b', 'c', 'd', 'e')
+  const log = pino({ level: 'silent' })
+  const errors = vi.spyOn(log, 'error')
+  const worker = workerOver(mail, { db: database.db, now, log })
+  await worker()
+  expect(errors).toHaveBeenCalled()
+  errors.mockClear()
+  for (let runs = 0; runs < 20; runs++) await worker()
+  expect(errors).not.toHaveBeenCalled()
+  nowMs += 5 * MINUTE_MS
+  await worker()
+  expect(errors).toHaveBeenCalled()
 })
 
 test('one unknown address fails at the first answer and stops no other mail', async () => {

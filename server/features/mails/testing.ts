@@ -202,12 +202,15 @@ export function relay(): MailTransport & { taken: OutgoingMail[]; down: boolean 
 }
 
 /** A worker that sends due mails through this relay. */
-export const workerOver = (mail: MailTransport, { db, now }: { db: Db; now: () => Date }) =>
+export const workerOver = (
+  mail: MailTransport,
+  { db, now, log = pino({ level: 'silent' }) }: { db: Db; now: () => Date; log?: Deps['log'] },
+) =>
   emailsWorker({
     db,
     mail,
     now,
-    log: pino({ level: 'silent' }),
+    log,
     config: { publicUrl: 'https://naru.example' } as Deps['config'],
     settings: {
       current: () => initialSettings,

@@ -46,8 +46,9 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
     for (;;) {
       const relay = await findRelayState(deps.db, deps.now())
       hasRefused = relay.recipients > 0
-      if (relay.isStopped) await stopIfRefused(deps)
       if (relay.isStopped && !relay.mayProbe) return worked
+      // Another process may have marked a mail as failed after the others were requeued.
+      if (relay.isStopped) await stopIfRefused(deps)
       const limit = relay.isStopped ? 1 : BATCH
       const mails = await leaseMails(deps.db, deps.now(), limit)
       if (mails.length > 0) worked = true
