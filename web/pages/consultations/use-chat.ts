@@ -76,7 +76,11 @@ export function useChat(consultationId: string) {
 
   const outbox = useOutbox(consultationId, take)
   const markRead = useCallback(
-    (upTo: number) => void call(markChatRead, { id: consultationId, upTo }),
+    (upTo: number) =>
+      void retryCall(
+        () => call(markChatRead, { id: consultationId, upTo }),
+        () => {},
+      ),
     [consultationId],
   )
   return { chat, fault, isOffline, earlier, markRead, ...outbox }
