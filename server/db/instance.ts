@@ -15,7 +15,7 @@ export type Instance = {
 export const instanceMark = ({ id }: Pick<Instance, 'id'>): string => id.slice(0, 8)
 
 /**
- * True when the database was restored and no admin has confirmed yet that it is the one in use. Until then,
+ * True when the database was restored and no owner has confirmed yet that it is the one in use. Until then,
  * work that began before the restore is suspended.
  */
 export const isSuspended = ({ restoredAt, takenOverAt }: Instance): boolean =>
