@@ -32,9 +32,9 @@ test.each([
 })
 
 test('a consultation costs 36 dollars, with a coupon 18', () => {
-  expect(priceCents(3600, null)).toBe(3600)
-  expect(priceCents(3600, 50)).toBe(1800)
-  expect(priceCents(3600, 100)).toBe(0)
+  expect(priceCents(3600, null, 'USD')).toBe(3600)
+  expect(priceCents(3600, 50, 'USD')).toBe(1800)
+  expect(priceCents(3600, 100, 'USD')).toBe(0)
 })
 
 test('a discount in won is a multiple of 100, and 100 percent is the whole fee', () => {
@@ -47,7 +47,7 @@ test('a discount in won is a multiple of 100, and 100 percent is the whole fee',
 test('the discount never exceeds the fee and is rounded down to whole cents', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 100 }), (feeCents, percent) => {
-      const discount = discountCents(feeCents, percent)
+      const discount = discountCents(feeCents, percent, 'USD')
       expect(Number.isInteger(discount)).toBe(true)
       expect(discount).toBeLessThanOrEqual(feeCents)
       expect(discount * 100).toBeLessThanOrEqual(feeCents * percent)

@@ -19,21 +19,18 @@ export function couponState(
 const DISCOUNT_STEP: Record<Currency, number> = { USD: 1, KRW: 100 }
 
 /** The discount in the smallest unit of the currency, rounded down. */
-export function discountCents(feeCents: number, percent: number, currency: Currency = 'USD'): number {
+export function discountCents(feeCents: number, percent: number, currency: Currency): number {
   const step = DISCOUNT_STEP[currency]
   return percent === 100 ? feeCents : Math.floor((feeCents * percent) / 100 / step) * step
 }
 
 /** The discount in US dollars. */
 export const discountDollars = (feeCents: number, percent: number): number =>
-  discountCents(feeCents, percent) / 100
+  discountCents(feeCents, percent, 'USD') / 100
 
 /** The price of one consultation in the smallest unit of the currency, with or without a coupon. */
-export const priceCents = (
-  feeCents: number,
-  couponPercent: number | null,
-  currency: Currency = 'USD',
-): number => feeCents - (couponPercent === null ? 0 : discountCents(feeCents, couponPercent, currency))
+export const priceCents = (feeCents: number, couponPercent: number | null, currency: Currency): number =>
+  feeCents - (couponPercent === null ? 0 : discountCents(feeCents, couponPercent, currency))
 
 /** Expiry of a coupon that is issued now. */
 export const couponExpiry = (

@@ -27,7 +27,7 @@ export type UnpaidHold = {
   counts?: boolean
 }
 
-/** Number of full holds that a buyer may let expire unpaid, in any period of this length. */
+/** Maximum number of full holds that a buyer may let expire unpaid within `HOLD_PERIOD_MS`. */
 const MAX_UNPAID_HOLDS = 2
 /** Length of the period in which unpaid holds are counted. */
 export const HOLD_PERIOD_MS = 12 * HOUR_MS

@@ -234,7 +234,7 @@ export const isForUs = (payment: KnownPayment, order: ReportedOrder, merchantId:
 /** Minimum time between two "no such order" replies: a provider may give one just after an order changed. */
 const MISSING_APART_MS = MINUTE_MS
 
-/** A missing order counts as missing when the provider repeats that reply some time after the first reply. */
+/** True when the provider has replied "no such order" twice, at least a minute apart. */
 export const isMissingForGood = (missingSince: Date | null, now: Date): boolean =>
   missingSince !== null && now.getTime() - missingSince.getTime() >= MISSING_APART_MS
 

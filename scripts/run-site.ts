@@ -23,6 +23,7 @@ import { loadOrCreateSecret } from './secret-file.ts'
  * `npm start` (scripts/start.ts): builds missing pages, starts the sandbox if PayPal and mail are not
  * configured, then the site. SIGTERM or SIGINT to this process ends everything.
  */
+
 type Environment = Record<string, string | undefined>
 /** Address of the sandbox, and the credentials that it issued. */
 type Place = {

@@ -20,7 +20,7 @@ import {
   confirmOrder,
   type CheckoutPage,
   type CheckoutStart,
-  type Event,
+  type CheckoutEvent,
   useCheckout,
 } from './payment/use-checkout.ts'
 
@@ -68,7 +68,7 @@ async function choosePaymentMethod(
   way: PaymentMethod,
   before: Checkout,
   load: Call,
-): Promise<{ payment: Checkout | null; event: Event | null }> {
+): Promise<{ payment: Checkout | null; event: CheckoutEvent | null }> {
   const answer = await load(changePaymentMethod, { way })
   const { payment } = await requireAnswer(load(currentPayment, {}))
   if (answer.ok || payment?.way === way) return { payment, event: null }

@@ -7,7 +7,7 @@ import { PAGE_HYDRATED } from './hydration-events.ts'
 import {
   type PageModule,
   asError,
-  hasLeft,
+  isNavigating,
   isTemporary,
   browserLoaderContext,
   PageContext,
@@ -56,7 +56,7 @@ export function Page(props: {
     // same and the page has a form, refresh only the data: a reload would lose what was typed.
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return
-      if (login === loginToken() && !hasLeft() && document.forms.length > 0) refresh()
+      if (login === loginToken() && !isNavigating() && document.forms.length > 0) refresh()
       else location.reload()
     }
     addEventListener('pageshow', onPageShow)

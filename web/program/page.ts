@@ -37,10 +37,10 @@ export type PageModule = {
   differsFromServer?: (data: never) => boolean
 }
 
-let isLeaving = false
+let hasNavigationStarted = false
 
 /** True after a navigation has started; the screen stays busy until the next page loads. */
-export const hasLeft = (): boolean => isLeaving
+export const isNavigating = (): boolean => hasNavigationStarted
 
 /** Thrown where only the browser can continue; the server then sends the page without its content. */
 export class NotOnServerError extends Error {
@@ -50,7 +50,7 @@ export class NotOnServerError extends Error {
 /** Navigates to an address. Never resolves, so that a pressed button stays busy until this page is gone. */
 export function navigateTo(address: string): Promise<never> {
   if (typeof location === 'undefined') throw new NotOnServerError(`leads to ${address}`)
-  isLeaving = true
+  hasNavigationStarted = true
   location.assign(address)
   return new Promise(() => {})
 }

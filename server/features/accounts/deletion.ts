@@ -9,7 +9,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { lockReservations } from '#server/features/availability/counsellors.ts'
 import { deleteFeedsOf } from '#server/features/availability/feeds.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
-import { queueMail, toUser, withdrawInvitations } from '#server/features/mails/outbox.ts'
+import { queueMail, toUser, deleteUnsentReviewInvitations } from '#server/features/mails/outbox.ts'
 import { cancelOpenCheckout, hasPendingPayment } from '#server/features/payments/checkout/cancel-checkout.ts'
 import { changeFirstOwner } from './first-owner.ts'
 import { verifyPresence } from './presence.ts'
@@ -95,7 +95,7 @@ export async function endAccount(
     await insertConsents(tx, user.id, [{ kind: 'marketing', granted: false }], now)
   }
   await withdrawReviews(tx, user.id)
-  await withdrawInvitations(tx, user.id)
+  await deleteUnsentReviewInvitations(tx, user.id)
   await markDeleted(tx, user.id, now)
   // The address of a private calendar gives access to it, like a password.
   await deleteFeedsOf(tx, user.id)

@@ -15,7 +15,7 @@ import { otherSide } from '#domain/side.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Caller, Deps } from '#server/deps.ts'
 import { markFileUsed } from '#server/features/attachments/booked-files.ts'
-import { deriveStageFromChat } from '#server/features/consultations/stages.ts'
+import { markStageFromChat } from '#server/features/consultations/stages.ts'
 import { findAccessibleChat } from './access.ts'
 import { sumFileBytes } from './files-store.ts'
 import {
@@ -80,7 +80,7 @@ export async function sendMessage(deps: ChatDeps, caller: Caller, input: z.outpu
       openUntil: isClosed ? reopenedUntil(now) : null,
     })
     if (side === 'office' ? !chat.begunAt : !chat.introducedAt)
-      await deriveStageFromChat(tx, caller, consultationId, now)
+      await markStageFromChat(tx, caller, consultationId, now)
     const message = await findByKey(tx, { consultationId, sender: side, key })
     return created<{ message: ChatMessage }>({ message: messageView(message!) })
   })

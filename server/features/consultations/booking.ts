@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { restoreCoupon, revokeEarnedCoupon } from '#server/features/coupons/reservations.ts'
 import type { ConsultationMail, MailData, MailKind, ReversalState } from '#server/features/mails/kinds.ts'
-import { queueMail, type QueuedMail, withdrawMails } from '#server/features/mails/outbox.ts'
+import { queueMail, type QueuedMail, deleteUnsentMails } from '#server/features/mails/outbox.ts'
 import { consultationOf, insertConsultation } from './booking-store.ts'
 import {
   type ConsultationRow,
@@ -169,7 +169,7 @@ export async function applyCancellationEffects(
 ): Promise<{ lostCoupon: string | null }> {
   await releaseSeat(tx, row.paymentId)
   // A cancelled consultation must not be followed by an invitation to review it.
-  await withdrawMails(tx, [...remindersOf(row), { kind: 'completed', reference: row.id }])
+  await deleteUnsentMails(tx, [...remindersOf(row), { kind: 'completed', reference: row.id }])
   if (!isMoneyReturned) return { lostCoupon: null }
   await restoreCoupon(tx, row.paymentId, now)
   return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
@@ -188,7 +188,8 @@ export const reminderOccasion = ({ startsAt, movedAt }: Reminded, isLast: boolea
   [...(movedAt ? [startsAt.getTime() / 1000] : []), ...(isLast ? ['last'] : [])].join(' ') || undefined
 
 /** Withdraws the unsent reminders of the current start time. */
-export const withdrawReminders = (tx: Tx, row: Reminded): Promise<void> => withdrawMails(tx, remindersOf(row))
+export const deleteUnsentReminders = (tx: Tx, row: Reminded): Promise<void> =>
+  deleteUnsentMails(tx, remindersOf(row))
 
 const remindersOf = (row: Reminded) =>
   [false, true].map((isLast) => {

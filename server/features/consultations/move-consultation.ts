@@ -12,7 +12,7 @@ import { findLanes } from '#server/features/availability/lanes.ts'
 import { moveSeat } from '#server/features/availability/seats.ts'
 import { findService, firstServiceOf } from '#server/features/services/catalogue.ts'
 import { releaseHeldOffer } from '#server/features/waiting-list/offers.ts'
-import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
+import { mailData, queuePersonMail, deleteUnsentReminders } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds } from './change-consultation.ts'
 import { markMoved } from './stage-store.ts'
 import type { ConsultationRow } from './store.ts'
@@ -85,7 +85,7 @@ export async function moveToSlot(
   await releaseHeldOffer(tx, { userId: row.userId, startsAt, now })
   const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId, lanes })
   if (seat === null) return err('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
-  await withdrawReminders(tx, row)
+  await deleteUnsentReminders(tx, row)
   const refundUntil = refundUntilAfterMove(row, { startsAt, by, now })
   const moved = await markMoved(tx, row.id, {
     startsAt,

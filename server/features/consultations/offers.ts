@@ -101,10 +101,10 @@ export const answerOffer = (
       await cancelAndRefund(tx, row, { kind: 'cancelled_by_admin', reason: systemReasons.offerRefused, now })
       return ok({ hasQueuedRefund: true })
     }
-    const startsAt = input.date && input.time ? koreanInstant(input.date, input.time) : null
-    const isOffered = startsAt?.getTime() && offer.hours.includes(startsAt.toISOString())
-    if (!startsAt || !isOffered)
-      return err('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
+    // An invalid date equals none of the offered ones.
+    const chosenMs = input.date && input.time ? koreanInstant(input.date, input.time).getTime() : null
+    const startsAt = offer.hours.map((each) => new Date(each)).find((each) => each.getTime() === chosenMs)
+    if (!startsAt) return err('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
     if (startsAt <= now) return err('SLOT_TAKEN', { fields: { date: 'SLOT_TAKEN' } })
     const lanes = await listLanesForReserved(tx, {
       serviceId: row.serviceId ?? firstService.id,

@@ -6,8 +6,8 @@ import { clockRefusal, UNDO_MS } from '#domain/stage.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Caller } from '#server/deps.ts'
-import { withdrawMails } from '#server/features/mails/outbox.ts'
-import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
+import { deleteUnsentMails } from '#server/features/mails/outbox.ts'
+import { mailData, queuePersonMail, deleteUnsentReminders } from './booking.ts'
 import { changeConsultation, changed, type ChangeNeeds, unchanged } from './change-consultation.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopenEnded } from './stage-store.ts'
 import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } from './store.ts'
@@ -43,10 +43,10 @@ async function markBegunAndAudit(tx: Tx, caller: Caller, row: ConsultationRow, n
 }
 
 /**
- * Derives stages from a chat message, in its transaction: a message marks the consultation as introduced, and
- * one by an admin near the start marks it as begun.
+ * Marks the consultation as introduced by a chat message, or as begun when staff write near the start. Writes and audits
+ * in the transaction of the message.
  */
-export async function deriveStageFromChat(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
+export async function markStageFromChat(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
   const row = await lockConsultation(tx, id)
   if (!row || refuseIfEnded(row)) return
   if (caller.actor.role === 'admin' && !clockRefusal('begin', row.startsAt, now)) {
@@ -68,7 +68,7 @@ export const completeConsultation = (deps: ChangeNeeds, caller: Caller, { id }: 
     if (refusal) return refusal
     const completed = await markCompleted(tx, row.id, now)
     if (!completed) return err('CONFLICT')
-    await withdrawReminders(tx, row)
+    await deleteUnsentReminders(tx, row)
     // A deleted account cannot write a review.
     if (await hasAccount(tx, row.userId))
       await queuePersonMail(tx, row, {
@@ -97,7 +97,7 @@ export const markAbsent = (
     const freeMove = deps.settings.current().policy.absentRefund === 'move'
     const isMarked = await markMissed(tx, row.id, { by: 'student', freeMove, isOver: !freeMove, at: now })
     if (!isMarked) return err('CONFLICT')
-    await withdrawReminders(tx, row)
+    await deleteUnsentReminders(tx, row)
     await queuePersonMail(tx, row, {
       kind: 'missed_by_student',
       occasion: absentOccasion(row),
@@ -125,7 +125,7 @@ export const undoEnd = (
     if (seen !== undefined && Date.parse(seen) !== until.getTime()) return err('STALE_VERSION')
     if (await hasReview(tx, row.id)) return err('ALREADY_REVIEWED')
     if (!(await reopenEnded(tx, row.id, addMs(now, -UNDO_MS)))) return err('TOO_LATE')
-    await withdrawMails(tx, [
+    await deleteUnsentMails(tx, [
       { kind: 'completed', reference: row.id },
       { kind: 'missed_by_student', reference: `${row.id} ${absentOccasion(row)}` },
     ])

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { MailRefusedForGood, type MailTransport } from '#server/deps.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
 import { backOffMs, leaseMails } from './delivery-store.ts'
-import { listMails, lockMail, queueMail, requeueMail, withdrawMails } from './outbox.ts'
+import { listMails, lockMail, queueMail, requeueMail, deleteUnsentMails } from './outbox.ts'
 import { queueReminder as aReminder, relay, workerOver } from './testing.ts'
 
 const START = Date.parse('2026-09-01T00:00:00Z')
@@ -88,7 +88,7 @@ test('a withdrawn mail is never sent, and a sent one stays in the ledger', async
   await queueReminder('sent')
   await worker(mail)()
   for (const reference of ['cancelled', 'sent'])
-    await inTransaction(database.db, (tx) => withdrawMails(tx, [{ kind: 'reminder', reference }]))
+    await inTransaction(database.db, (tx) => deleteUnsentMails(tx, [{ kind: 'reminder', reference }]))
   nowMs = START + HOUR_MS
   await worker(mail)()
   expect(mail.taken).toHaveLength(1)

@@ -7,7 +7,10 @@ import { withIsoDates } from '#server/iso-dates.ts'
 import { type MailData, type MailKind, secretKinds } from './kinds.ts'
 
 const PAGE_SIZE = 10
-/** Notifications to staff are in Korean, whatever language the admin page is set to. */
+/**
+ * Language of alerts about bookings, of the weekend summary, and of the mail about a reassigned consultation. Other mails
+ * to staff have the recipient's language.
+ */
 export const STAFF_LOCALE = 'ko'
 
 /** A mail as its caller describes it. */
@@ -111,7 +114,7 @@ export async function queueAdminMails<Kind extends MailKind>(
 }
 
 /** Deletes unsent review invitations of a deleted account; mails about its money are still sent. */
-export async function withdrawInvitations(tx: Tx, userId: string): Promise<void> {
+export async function deleteUnsentReviewInvitations(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('messages')
     .where('user_id', '=', userId)
@@ -121,7 +124,7 @@ export async function withdrawInvitations(tx: Tx, userId: string): Promise<void>
 }
 
 /** Deletes the unsent ones of these mails, such as the reminders of a cancelled consultation. */
-export async function withdrawMails(
+export async function deleteUnsentMails(
   tx: Tx,
   mails: readonly { kind: MailKind; reference: string }[],
 ): Promise<void> {
@@ -184,11 +187,11 @@ export const lockMail = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /** Deletes a paused mail, which is about an event before a restore. */
-export async function deleteMail(tx: Tx, id: number): Promise<void> {
+export async function deletePausedMail(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).where('state', '=', 'held').execute()
 }
 
-export const listPausedMailIds = async (tx: Tx): Promise<number[]> =>
+export const lockPausedMailIds = async (tx: Tx): Promise<number[]> =>
   (
     await tx
       .selectFrom('messages')

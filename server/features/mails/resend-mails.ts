@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { isSecretKind } from './kinds.ts'
-import { deleteMail, listPausedMailIds, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
+import { deletePausedMail, lockPausedMailIds, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
 
 /**
  * Sends a mail again, whether it failed, was lost or is waiting for its next attempt. Only an owner sends one that a
@@ -64,7 +64,7 @@ export async function discardMail(
   return inTransaction(deps.db, async (tx) => {
     const mail = await lockMail(tx, id)
     if (mail?.state !== 'held') return err('MESSAGE_NOT_FOUND')
-    await deleteMail(tx, id)
+    await deletePausedMail(tx, id)
     await audit(tx, {
       ...caller,
       action: 'message.discard',
@@ -83,10 +83,10 @@ export async function decidePausedMails(
   { decision }: { decision: 'send' | 'discard' },
 ): Promise<Result<{ count: number }, never>> {
   const count = await inTransaction(deps.db, async (tx) => {
-    const paused = await listPausedMailIds(tx)
+    const paused = await lockPausedMailIds(tx)
     for (const id of paused) {
       if (decision === 'send') await requeueMail(tx, id, deps.now())
-      else await deleteMail(tx, id)
+      else await deletePausedMail(tx, id)
     }
     await audit(tx, {
       ...caller,

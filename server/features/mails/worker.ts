@@ -31,7 +31,7 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
     onSent: async (mail) => {
       sentMails.add(mail)
       if (!hasRefused) return
-      await sentMails.save()
+      await sentMails.flush()
       await markRefusalsUncounted(deps.db)
       hasRefused = false
     },
@@ -63,7 +63,7 @@ export function emailsWorker(deps: WorkerDeps): () => Promise<boolean> {
           }
         }),
       )
-      await sentMails.save()
+      await sentMails.flush()
       // A mail sent concurrently with the one that stopped the queue may have been marked as failed after
       // the others were requeued.
       if (hasRefused) await stopIfRefused(deps)
@@ -85,31 +85,31 @@ const canEndInLease = ({ leasedUntil }: DueMail, now: Date): boolean =>
  */
 const MARKED_WITHIN_MS = 50
 
-/** Collects items and saves them together. `save`: saves those collected so far, and reports failed saves. */
-function createBatch<Item>(save: (items: Item[]) => Promise<void>): {
+/** Collects items and saves them together. `flush`: saves those collected so far, and rejects if a save failed. */
+function createBatch<Item>(saveItems: (items: Item[]) => Promise<void>): {
   add(item: Item): void
-  save(): Promise<void>
+  flush(): Promise<void>
 } {
   let waiting: Item[] = []
   let saves: Promise<void>[] = []
   let timer: NodeJS.Timeout | undefined
-  const start = (): void => {
+  const startSave = (): void => {
     clearTimeout(timer)
     timer = undefined
     if (waiting.length === 0) return
-    const saved = save(waiting)
+    const saved = saveItems(waiting)
     waiting = []
-    // Reported by `save` below.
+    // `flush` rejects with this error.
     saved.catch(() => {})
     saves.push(saved)
   }
   return {
     add: (item) => {
       waiting.push(item)
-      timer ??= setTimeout(start, MARKED_WITHIN_MS)
+      timer ??= setTimeout(startSave, MARKED_WITHIN_MS)
     },
-    save: async () => {
-      start()
+    flush: async () => {
+      startSave()
       const started = saves
       saves = []
       await Promise.all(started)

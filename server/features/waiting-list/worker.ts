@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/free-times.ts'
 import { findLanes } from '#server/features/availability/lanes.ts'
 import { reserveForOffer, releaseOffer } from '#server/features/availability/seats.ts'
-import { queueMail, withdrawMails } from '#server/features/mails/outbox.ts'
+import { queueMail, deleteUnsentMails } from '#server/features/mails/outbox.ts'
 import { listRecentHolds } from '#server/features/payments/holds.ts'
 import { findService } from '#server/features/services/catalogue.ts'
 import {
@@ -79,7 +79,9 @@ async function endUnbookableOffers(deps: WorkerDeps, tx: Tx): Promise<void> {
     if (free.includes(koreanTime(startsAt))) continue
     if (!(await markWaiting(tx, wait.id, startsAt))) continue
     await releaseOffer(tx, wait.id)
-    await withdrawMails(tx, [{ kind: 'wait_offered', reference: offerReference(wait.id, wait.offeredAt!) }])
+    await deleteUnsentMails(tx, [
+      { kind: 'wait_offered', reference: offerReference(wait.id, wait.offeredAt!) },
+    ])
   }
 }
 

@@ -20,7 +20,7 @@ export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
   const t = useText('chat')
   const errorText = useErrorText()
   const heading = useId()
-  const { chat, fault, isOffline, earlier, markRead, waiting, send, discard } = useChat(consultationId)
+  const { chat, fault, isOffline, loadEarlier, markRead, waiting, send, discard } = useChat(consultationId)
   const [openedAt] = useState(() => Date.now())
   const place = useRef<HTMLElement>(null)
   const isThere = chat !== null
@@ -38,7 +38,7 @@ export function Chat({ consultationId, side, phase }: ChatProps): ReactNode {
       {chat && (
         <>
           {chat.more && (
-            <Button look="quiet" onClick={() => void earlier()}>
+            <Button look="quiet" onClick={() => void loadEarlier()}>
               {t('room.earlier')}
             </Button>
           )}

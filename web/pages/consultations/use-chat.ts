@@ -19,8 +19,8 @@ import { retryCall } from './retry-call.ts'
 export type Waiting = StoredMessage & { fault?: Code }
 
 const RETRY_MS = 3_000
-/** Some networks buffer streams. After this time without an event the client polls instead. */
-const SILENT_MS = 8_000
+/** Some networks buffer streams. If the first event takes longer, the client polls. */
+const FIRST_EVENT_TIMEOUT_MS = 8_000
 const MAX_PAUSE_MS = 60_000
 
 /**
@@ -54,7 +54,7 @@ export function useChat(consultationId: string) {
     setChat((now) => now && addMessages(now, more))
   }, [])
 
-  const earlier = async (): Promise<void> => {
+  const loadEarlier = async (): Promise<void> => {
     const [first] = chat?.messages ?? []
     if (!first) return
     const answer = await call(getChat, { id: consultationId, before: String(first.id) })
@@ -83,7 +83,7 @@ export function useChat(consultationId: string) {
       ),
     [consultationId],
   )
-  return { chat, fault, isOffline, earlier, markRead, ...outbox }
+  return { chat, fault, isOffline, loadEarlier, markRead, ...outbox }
 }
 
 type Listener = {
@@ -97,10 +97,10 @@ type Listener = {
 function listen(consultationId: string, after: () => number, to: Listener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let once = false
+  let isPolling = false
   let pauseMs = RETRY_MS
   const open = (): void => {
-    const path = `${chatEventsPath(consultationId)}?after=${after()}${once ? '&once=true' : ''}`
+    const path = `${chatEventsPath(consultationId)}?after=${after()}${isPolling ? '&once=true' : ''}`
     const mine = new EventSource(path)
     source = mine
     const handlers: { [Name in 'message' | 'read' | 'presence']: (data: string) => void } = {
@@ -117,26 +117,27 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
       })
     }
     mine.addEventListener('error', () => {
-      if (once && mine.readyState === EventSource.CONNECTING) return
+      if (isPolling && mine.readyState === EventSource.CONNECTING) return
       to.line(false)
-      // The stream was refused, for instance because the user has three already. Poll with growing intervals.
-      if (mine.readyState === EventSource.CLOSED) again(true)
+      // The stream was refused, for instance because the user has three already. Poll instead; the delay doubles until
+      // a request succeeds.
+      if (mine.readyState === EventSource.CLOSED) reconnect(true)
     })
     timer = setTimeout(() => {
       mine.close()
-      again(true)
-    }, SILENT_MS)
+      reconnect(true)
+    }, FIRST_EVENT_TIMEOUT_MS)
   }
-  const again = (asking: boolean): void => {
+  const reconnect = (asPoll: boolean): void => {
     clearTimeout(timer)
-    once = asking
+    isPolling = asPoll
     timer = setTimeout(open, pauseMs)
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
   }
   const online = (): void => {
     clearTimeout(timer)
     source?.close()
-    once = false
+    isPolling = false
     open()
   }
   // A stream may need minutes to notice a lost connection; the browser's event is immediate.

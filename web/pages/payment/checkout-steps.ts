@@ -24,8 +24,8 @@ export function stepOfCheckout({ state }: Pick<Checkout, 'state'>, isUnclear: bo
 }
 
 /**
- * Outcome of an order whose checkout has ended on the server: it can no longer be paid. An order that replaced it,
- * such as that of a payment link, was paid or has ended too, so nothing is said here about what was charged.
+ * Outcome of an order whose checkout has ended on the server: it can no longer be paid. `replaced`: the order that
+ * replaced it, such as that of a payment link, was paid or has ended, so the page must not claim that nothing was charged.
  */
 export function outcomeAfterEnd(outcome: Outcome): Outcome {
   if (outcome.step === 'pay') return { step: 'over', code: 'PAYMENT_EXPIRED' }

@@ -14,7 +14,7 @@ import { useOffline } from '#web/ui/use-offline.ts'
 import { ChoosePaymentMethod } from './choose-payment-method.tsx'
 import { Hold } from './hold.tsx'
 import { PaymentLinkPart } from './payment-link.tsx'
-import type { CheckoutPage, Event } from './use-checkout.ts'
+import type { CheckoutPage, CheckoutEvent } from './use-checkout.ts'
 
 /** The choice of a payment method, or the chosen one. */
 export function PaymentMethodList({
@@ -138,7 +138,7 @@ function FullPage({ href, isBest }: { href: string; isBest: boolean }): ReactNod
   )
 }
 
-function LastEvent({ event, isChoice }: { event: Event | null; isChoice: boolean }): ReactNode {
+function LastEvent({ event, isChoice }: { event: CheckoutEvent | null; isChoice: boolean }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
   if (!event) return null

@@ -11,7 +11,7 @@ import type { PaymentButtons } from './payment-buttons.tsx'
 import { usePolling, useReturning } from './use-polling.ts'
 
 /** Last event while the payment is still open. */
-export type Event =
+export type CheckoutEvent =
   | { kind: 'cancelled' }
   | { kind: 'failed' }
   /** The confirmation failed, and the provider then reported that nothing was charged. */
@@ -33,7 +33,7 @@ export type CheckoutStart = {
   way: PaymentMethod | null
   /** The order with which a provider's page returned the buyer; it is being confirmed. */
   returned: { orderId: string; outcome: Promise<Outcome> } | null
-  event: Event | null
+  event: CheckoutEvent | null
   /** Components of the chosen payment method. */
   KoreanMethod: typeof KoreanMethod | null
   PaymentButtons: typeof PaymentButtons | null
@@ -44,7 +44,7 @@ export function useCheckout(start: CheckoutStart) {
   const { payment: first, offer, returned } = start
   const [payment, setPayment] = useState(first)
   const [step, setStep] = useState<Step>(() => firstStep(first, returned !== null))
-  const [event, setEvent] = useState<Event | null>(start.event)
+  const [event, setEvent] = useState<CheckoutEvent | null>(start.event)
   const isConfirming = useRef(returned !== null)
   const orderId = payment?.orderId ?? returned?.orderId ?? null
 

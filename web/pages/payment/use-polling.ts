@@ -35,16 +35,16 @@ export function usePolling(pace: 'fast' | 'slow' | null, check: Check): void {
 export function useReturning(check: Check): void {
   const latest = useLatest(check)
   useEffect(() => {
-    const makeDueNow = (): void => {
+    const checkIfVisible = (): void => {
       if (document.visibilityState === 'visible') void latest.current()
     }
-    document.addEventListener('visibilitychange', makeDueNow)
-    addEventListener('focus', makeDueNow)
-    addEventListener('online', makeDueNow)
+    document.addEventListener('visibilitychange', checkIfVisible)
+    addEventListener('focus', checkIfVisible)
+    addEventListener('online', checkIfVisible)
     return () => {
-      document.removeEventListener('visibilitychange', makeDueNow)
-      removeEventListener('focus', makeDueNow)
-      removeEventListener('online', makeDueNow)
+      document.removeEventListener('visibilitychange', checkIfVisible)
+      removeEventListener('focus', checkIfVisible)
+      removeEventListener('online', checkIfVisible)
     }
   }, [latest])
 }

@@ -13,7 +13,9 @@ const AT_ONCE = 4
 
 /** Syncs every payment that is due. */
 export const syncPayments = async (deps: SyncNeeds): Promise<boolean> =>
-  forEachId(deps, await listDuePayments(deps.db, deps.now(), BATCH), (id) => syncPayment(deps, id))
+  forEachId(deps, await listDuePayments(deps.db, deps.now(), BATCH), 'payment sync failed', (id) =>
+    syncPayment(deps, id),
+  )
 
 /** Schedules a sync of payments that differ from the provider's records. */
 export async function scheduleSync(
@@ -26,18 +28,24 @@ export async function scheduleSync(
 
 /** Sends refunds that are due and fetches pending ones. */
 export const sendRefunds = async (deps: SyncNeeds): Promise<boolean> =>
-  forEachId(deps, await listDueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
+  forEachId(deps, await listDueRefunds(deps.db, deps.now(), BATCH), 'refund not sent', (id) =>
+    sendRefund(deps, id),
+  )
 
 /** Resolves captures that have no payment here. */
 export const resolveAllUnmatched = async (deps: SyncNeeds): Promise<boolean> =>
-  forEachId(deps, await listDueUnmatched(deps.db, deps.now(), BATCH), (orderId) =>
-    resolveUnmatched(deps, orderId),
+  forEachId(
+    deps,
+    await listDueUnmatched(deps.db, deps.now(), BATCH),
+    'unmatched payment not resolved',
+    (orderId) => resolveUnmatched(deps, orderId),
   )
 
 /** Runs `work` for each id. A failure does not stop the others; the failed one stays due. */
 async function forEachId(
   deps: Pick<Deps, 'log'>,
   ids: string[],
+  failure: string,
   work: (id: string) => Promise<unknown>,
 ): Promise<boolean> {
   const waiting = [...ids]
@@ -46,7 +54,7 @@ async function forEachId(
       try {
         await work(id)
       } catch (error) {
-        deps.log.error({ err: error, id }, 'payment sync failed')
+        deps.log.error({ err: error, id }, failure)
       }
     }
   }

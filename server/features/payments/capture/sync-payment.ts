@@ -279,7 +279,7 @@ async function failCapture(
   return { payment: await getPayment(deps, payment.id) }
 }
 
-/** The outcome is unknown. The worker repeats the call soon with the same idempotency key. */
+/** Logs a failed call and schedules the next sync, which repeats a capture with the same idempotency key. */
 async function postpone(deps: SyncNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<SyncResult> {
   const { issue, kind, debugId } = refusal
   deps.log.warn(
