@@ -83,7 +83,10 @@ export async function applyRefundsIn(
     isMailed ||= isMailedHere
   }
   const wasReversed = before.find(isReversal)
-  if (!isReversed && wasReversed) await mailCoveredRefunds(tx, payment, { before, after, now })
+  if (!isReversed && wasReversed) {
+    const isMailedHere = await mailCoveredRefunds(tx, payment, { before, after, lostCoupon, now })
+    isMailed ||= isMailedHere
+  }
   await mailReversal(tx, payment.id, { before: wasReversed, after: after.find(isReversal), reported, now })
   for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
   // A refund in the provider's dashboard is usually not mailed, because the provider does so. It may end a reversal,
@@ -132,20 +135,31 @@ async function mailReversal(
     await queueReversalMail(tx, paymentId, { state: 'restored', amountCents: before.amountCents, now })
 }
 
-/** Mails the buyer about refunds that the reversal had covered silently and that have now arrived as refunds. */
+/**
+ * Mails the buyer about refunds that the reversal had covered silently and that have now arrived as refunds. Returns true
+ * when there are any.
+ */
 async function mailCoveredRefunds(
   tx: Tx,
   payment: PaymentRow,
-  { before, after, now }: { before: readonly RefundRow[]; after: readonly KnownRefund[]; now: Date },
-): Promise<void> {
+  {
+    before,
+    after,
+    lostCoupon,
+    now,
+  }: { before: readonly RefundRow[]; after: readonly KnownRefund[]; lostCoupon: string | null; now: Date },
+): Promise<boolean> {
+  let isMailed = false
   const byProviderCents = refundedCents(after.filter(({ origin }) => origin === 'provider'))
   for (const row of before) {
     const isStillCovered = row.status === 'covered' && after.some((each) => each === row)
     // A covered cancellation has the amount 0: everything was refunded.
     const amountCents = row.amountCents || byProviderCents
-    if (isStillCovered)
-      await queueOwnRefundMail(tx, payment, { before: { ...row, amountCents }, after: row, now })
+    if (!isStillCovered) continue
+    await queueOwnRefundMail(tx, payment, { before: { ...row, amountCents }, after: row, lostCoupon, now })
+    isMailed = true
   }
+  return isMailed
 }
 
 /**
@@ -200,7 +214,7 @@ function merge(
   return adjustOwnRefunds(addUnlistedAndReversal(merged, { captureId, capturedCents, status }), capturedCents)
 }
 
-/** Saves a changed row. Returns whether the refund is complete and the buyer is told so by mail. */
+/** Saves a changed row. Returns true when this completes the refund, about which the buyer then gets a mail. */
 async function saveChange(
   tx: Tx,
   payment: PaymentRow,

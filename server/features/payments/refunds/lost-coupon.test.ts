@@ -65,3 +65,25 @@ test('a refund that ends a reversal is mailed with its amount and the lost coupo
   expect(mails.map(({ subject }) => subject)).toEqual(['[Naru] The refund of 36.00 USD is complete'])
   expect(mails[0]!.text).toContain(coupon.code)
 })
+
+test('a refund of ours that another one replaces at the end of a reversal is mailed once, with the lost coupon', async () => {
+  const { engine, rules } = app.sandbox
+  app.clock.set('2026-09-04T12:00:00Z')
+  await app.logIn(ann)
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'ill' })
+  const [coupon] = (await ann.get('/api/coupons')).body.coupons
+  const [capture] = [...engine.store.captures.values()].slice(-1)
+  rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before', times: 100 })
+  const refund = { amount: '36.00', reason: 'You were ill.' }
+  await (await app.anAdmin()).post(`/api/consultations/${booked._id}/refund`, refund)
+  engine.changeCapture(capture!.id, 'DECLINED')
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  engine.changeCapture(capture!.id, 'COMPLETED')
+  engine.dashboardRefund(capture!.id)
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  const mails = app.mails().filter(({ subject }) => /refund .* is complete/i.test(subject))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain(coupon.code)
+})

@@ -38,7 +38,7 @@ export async function queueRefundStartedMail(
   })
 }
 
-/** Mails the buyer once that a refund of ours is complete, or covered by others. Returns whether it is. */
+/** Mails the buyer once when a refund of ours is completed, or covered by others. Returns true in both cases. */
 export async function queueOwnRefundMail(
   tx: Tx,
   payment: PaymentRow,
