@@ -203,8 +203,7 @@ export const errors = {
   },
   PAYMENT_WITHHELD: {
     status: 409,
-    message:
-      'The payment provider holds this money back. Nothing was changed. Try again once it is released.',
+    message: 'The payment provider holds this money back or has returned it. Nothing was changed.',
   },
   NOT_TAKEN_OVER: {
     status: 409,

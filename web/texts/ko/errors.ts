@@ -118,8 +118,7 @@ export const errors: ErrorTexts = {
   STALE_VERSION: '그사이 다른 사람이 이 내용을 변경했습니다. 다시 확인해 주세요.',
   PAYMENT_OF_OTHER_SITE:
     '같은 결제사 계정을 쓰는 다른 사이트가 받은 돈입니다. 환불이나 예약은 그 사이트에서만 할 수 있습니다.',
-  PAYMENT_WITHHELD:
-    '결제사가 이 돈을 보류하고 있어 아무것도 바꾸지 않았습니다. 보류가 풀린 뒤 다시 시도해 주세요.',
+  PAYMENT_WITHHELD: '결제사가 이 돈을 보류하고 있거나 이미 돌려주었습니다. 아무것도 바꾸지 않았습니다.',
   NOT_TAKEN_OVER: '백업에서 복원된 사이트입니다. 고객이 쓰는 사이트라면 먼저 이어받아 주세요.',
   FEED_REFUSED: '읽을 수 없는 주소입니다. 공개된 https 주소여야 합니다.',
   SLOT_IN_USE: '그 시간에는 이미 예약된 상담이 있습니다.',

@@ -116,8 +116,7 @@ export const errors: ErrorTexts = {
     'Bu emaildagi kod yoki havola endi saqlanmaydi, shuning uchun uni qayta yuborib boʻlmaydi. Yangi kod yoki havola soʻrang.',
   STALE_VERSION: 'Buni boshqa kishi oʻzgartirdi. Yana koʻrib chiqing.',
   PAYMENT_OF_OTHER_SITE: 'Bu pulni boshqa sayt olgan. Faqat oʻsha yerda qaytarish yoki band qilish mumkin.',
-  PAYMENT_WITHHELD:
-    'Toʻlov tizimi bu pulni ushlab turibdi. Hech narsa oʻzgarmadi. Pul boʻshatilgach, qayta urinib koʻring.',
+  PAYMENT_WITHHELD: 'Toʻlov tizimi bu pulni ushlab turibdi yoki qaytargan. Hech narsa oʻzgarmadi.',
   NOT_TAKEN_OVER:
     'Bu sayt zaxira nusxadan tiklangan. Mijozlar ishlatadigan sayt shu boʻlsa, avval boshqaruvni oʻzingizga oling.',
   SLOT_IN_USE: 'U vaqtga maslahatlar band qilingan.',

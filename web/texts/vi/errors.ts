@@ -121,8 +121,7 @@ export const errors: ErrorTexts = {
   STALE_VERSION: 'Ai đó vừa thay đổi nội dung này. Vui lòng xem lại.',
   PAYMENT_OF_OTHER_SITE:
     'Khoản tiền này do một trang khác dùng chung tài khoản thanh toán nhận. Chỉ có thể hoàn tiền hoặc đặt lịch ở trang đó.',
-  PAYMENT_WITHHELD:
-    'Nhà cung cấp thanh toán đang giữ khoản tiền này. Chưa có gì thay đổi. Vui lòng thử lại khi khoản tiền được giải phóng.',
+  PAYMENT_WITHHELD: 'Nhà cung cấp thanh toán đang giữ hoặc đã trả lại khoản tiền này. Chưa có gì thay đổi.',
   NOT_TAKEN_OVER:
     'Trang này được khôi phục từ bản sao lưu. Nếu đây là trang khách đang dùng, hãy tiếp quản trước.',
   FEED_REFUSED: 'Không đọc được địa chỉ này. Địa chỉ phải là https công khai.',

@@ -118,7 +118,7 @@ export const errors: ErrorTexts = {
   LAST_OWNER: '网站至少需要一位有效的所有者。',
   ALREADY_SET_UP: '此账号已完成设置。',
   PAYMENT_OF_OTHER_SITE: '这笔款项由使用同一支付账户的另一个网站收取，只能在那个网站退款或预约。',
-  PAYMENT_WITHHELD: '支付服务暂时扣留了这笔款项，未做任何更改。请在款项解除扣留后重试。',
+  PAYMENT_WITHHELD: '支付服务扣留了或已退回这笔款项，未做任何更改。',
   NOT_TAKEN_OVER: '本网站由备份恢复。如果它就是客户正在使用的网站，请先接管。',
   UNREACHABLE: '无法连接网站，请检查网络后重试。',
   PASSKEY_NOT_USED: '没有使用通行密钥。',
