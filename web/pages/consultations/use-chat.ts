@@ -75,12 +75,16 @@ export function useChat(consultationId: string) {
   }, [consultationId, isLoaded])
 
   const outbox = useOutbox(consultationId, take)
+  const stopMarking = useRef(() => {})
   const markRead = useCallback(
-    (upTo: number) =>
-      void retryCall(
+    (upTo: number) => {
+      // A later mark contains the earlier one.
+      stopMarking.current()
+      stopMarking.current = retryCall(
         () => call(markChatRead, { id: consultationId, upTo }),
         () => {},
-      ),
+      )
+    },
     [consultationId],
   )
   return { chat, fault, isOffline, loadEarlier, markRead, ...outbox }
