@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Site, test } from './site.ts'
-import { becomeCustomer, pay, requestConsultation } from './steps.ts'
+import { bookAndOpenTicket } from './steps.ts'
 
 const chatOf = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 const lineOf = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Message' })
@@ -38,11 +38,7 @@ test('a file removed during its upload is not sent, and text typed during an upl
   page,
   site,
 }) => {
-  await becomeCustomer(page, site)
-  await requestConsultation(page, site)
-  await pay(page)
-  await page.getByRole('link', { name: 'Next: say hello and prepare' }).click()
-  await page.waitForURL(/\/consultations\//)
+  await bookAndOpenTicket(page, site)
 
   await chooseFile(page)
   const finishRemoved = await sendSlowly(page, 'Here is my plan.')

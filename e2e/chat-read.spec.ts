@@ -1,16 +1,12 @@
 import { expect, test } from './site.ts'
-import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
+import { becomeAdmin, bookAndOpenTicket } from './steps.ts'
 
 test('a message that was read while the connection was lost counts as read once it is back', async ({
   page,
   browser,
   site,
 }) => {
-  await becomeCustomer(page, site)
-  await requestConsultation(page, site)
-  await pay(page)
-  await page.getByRole('link', { name: 'Next: say hello and prepare' }).click()
-  await page.waitForURL(/\/consultations\//)
+  await bookAndOpenTicket(page, site)
   const id = new URL(page.url()).pathname.split('/').at(-1)
 
   const context = await browser.newContext()

@@ -180,3 +180,12 @@ export async function pay(page: Page): Promise<void> {
   // Wait for the page's data: a pending call would redirect if the session ends first.
   await page.locator('.success-page').waitFor()
 }
+
+/** Books a consultation as a new client and opens its page. */
+export async function bookAndOpenTicket(page: Page, site: Site): Promise<void> {
+  await becomeCustomer(page, site)
+  await requestConsultation(page, site)
+  await pay(page)
+  await page.getByRole('link', { name: 'Next: say hello and prepare' }).click()
+  await page.waitForURL(/\/consultations\//)
+}
